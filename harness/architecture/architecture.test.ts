@@ -9,7 +9,7 @@ import { arrows, clauseOf, facePaths, isAllowed, isWireModule, roomOf, seenBySce
 import { fileLengths, files, folders, functionLengths, imports, modules, readFile, sources } from './tree.ts'
 
 const limits = {
-  fileLines: 250,
+  fileLines: 300,
   functionLines: 70,
   folderFiles: 25,
   faceNames: 60,

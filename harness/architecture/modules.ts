@@ -38,7 +38,7 @@ export function readModule(path: string, text: string): Module {
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`)
   return {
     path,
-    kind: /\.test\.tsx?$/.test(path) ? 'test' : /\.samples\.ts$/.test(path) ? 'sample' : 'product',
+    kind: kindOf(path),
     imports: importsOf(program, path),
     functions: functionsOf(program, text),
     exportCount: module.staticExports.flatMap(({ entries }) => entries).length,
@@ -46,6 +46,11 @@ export function readModule(path: string, text: string): Module {
     clauses: clausesOf(program),
     wireKeys: wireKeysOf(program, text),
   }
+}
+
+function kindOf(path: string): Module['kind'] {
+  if (/\.test\.tsx?$/.test(path)) return 'test'
+  return /\.samples\.ts$|^harness\/testing\//.test(path) ? 'sample' : 'product'
 }
 
 function importsOf(program: Program, from: string): Import[] {

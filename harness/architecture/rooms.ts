@@ -2,38 +2,34 @@
 
 /** The rooms that each room may import. */
 export const arrows: Readonly<Record<string, readonly string[]>> = {
-  spec: [],
-  client: ['spec'],
-  'solver-api': ['spec', 'client', 'judge'],
-  uniswapx: ['spec', 'client', 'chain', 'judge'],
-  fynd: ['spec', 'client', 'chain', 'market', 'solver', 'judge'],
-  chain: ['spec'],
-  market: ['spec', 'chain'],
-  certificate: ['spec', 'market'],
-  solver: ['spec', 'market', 'certificate'],
-  intent: ['spec', 'solver-api', 'client', 'chain', 'market', 'solver'],
-  service: ['spec', 'solver-api', 'client', 'market', 'solver', 'intent'],
-  judge: ['spec', 'client', 'chain'],
-  kit: ['spec', 'solver-api', 'client', 'chain', 'judge'],
-  target: ['spec', 'client', 'chain', 'judge'],
-  lint: ['spec', 'solver-api', 'uniswapx', 'client', 'judge', 'kit'],
-  quality: ['spec', 'solver-api', 'client', 'market', 'certificate', 'solver'],
-  report: ['spec', 'solver-api', 'judge', 'kit', 'lint', 'quality'],
-  devnet: ['spec', 'solver-api', 'client', 'chain', 'market', 'solver', 'intent', 'service'],
-  world: ['spec', 'solver-api', 'client', 'chain', 'market', 'intent', 'service', 'devnet'],
-  page: ['spec', 'solver-api', 'devnet'],
-  bench: [
-    ...['spec', 'solver-api', 'client', 'chain', 'market', 'solver', 'intent', 'service', 'quality'],
-    'devnet',
-  ],
+  core: [],
+  'solver-api': ['core', 'judge'],
+  uniswapx: ['core', 'chain', 'judge'],
+  fynd: ['core', 'chain', 'market', 'solver', 'judge'],
+  chain: ['core'],
+  market: ['core', 'chain'],
+  certificate: ['core', 'market'],
+  solver: ['core', 'market', 'certificate'],
+  intent: ['core', 'solver-api', 'chain', 'market', 'solver'],
+  service: ['core', 'solver-api', 'market', 'solver', 'intent'],
+  judge: ['core', 'chain'],
+  kit: ['core', 'solver-api', 'chain', 'judge'],
+  target: ['core', 'chain', 'judge'],
+  lint: ['core', 'solver-api', 'uniswapx', 'judge', 'kit'],
+  quality: ['core', 'solver-api', 'market', 'certificate', 'solver'],
+  report: ['core', 'solver-api', 'judge', 'kit', 'lint', 'quality'],
+  devnet: ['core', 'solver-api', 'chain', 'market', 'solver', 'intent', 'service'],
+  world: ['core', 'solver-api', 'chain', 'market', 'intent', 'service', 'devnet'],
+  page: ['core', 'solver-api', 'devnet'],
+  bench: [...['core', 'solver-api', 'chain', 'market', 'solver', 'intent', 'service', 'quality'], 'devnet'],
   cli: [
-    ...['spec', 'client', 'solver-api', 'uniswapx', 'fynd', 'chain', 'market', 'service', 'judge', 'kit'],
+    ...['core', 'solver-api', 'uniswapx', 'fynd', 'chain', 'market', 'service', 'judge', 'kit'],
     ...['target', 'lint', 'quality', 'report', 'devnet', 'world'],
   ],
-  scenarios: ['spec', 'solver-api', 'uniswapx', 'fynd', 'kit'],
+  scenarios: ['core', 'solver-api', 'uniswapx', 'fynd', 'kit'],
   architecture: [],
-  reach: ['spec', 'solver-api', 'chain', 'market', 'intent', 'service', 'judge', 'quality', 'cli'],
-  zoo: ['spec', 'chain', 'market', 'intent', 'service', 'judge', 'devnet'],
+  reach: ['core', 'solver-api', 'chain', 'market', 'intent', 'service', 'judge', 'quality', 'cli'],
+  zoo: ['core', 'chain', 'market', 'intent', 'service', 'judge', 'devnet'],
 }
 
 /** Rooms that hold an interface: its schemas, client and clauses. Its scenarios are its other half. */
@@ -48,7 +44,7 @@ const foreignFormats = [
 
 /** What a scenario may import of the program. */
 export const seenByScenarios =
-  /^#(kit\/[a-z-]+|spec\/.+|solver-api\/.+|uniswapx\/(filler-)?scenario|fynd\/(scenario|faults|orders))$/
+  /^#(kit\/[a-z-]+|core\/.+|solver-api\/.+|uniswapx\/(filler-)?scenario|fynd\/(scenario|faults|orders))$/
 
 /** The paths of the faces that scenarios and users import. */
 export const facePaths =
@@ -57,8 +53,13 @@ export const facePaths =
 /** Whether a file may import another. Files outside the rooms, such as package.json, are free to all. */
 export function isAllowed(from: string, imported: string): boolean {
   const [room, other] = [roomOf(from), roomOf(imported)]
-  if (room === undefined || other === undefined || room === other) return true
-  return arrows[room]?.includes(other) === true
+  if (room === undefined || other === undefined || room === other || room === 'testing') return true
+  return arrows[room]?.includes(other) === true || (other === 'testing' && isOfTests(from))
+}
+
+/** Whether a file is loaded by tests alone. */
+function isOfTests(path: string): boolean {
+  return /\.(test|samples)\.tsx?$/.test(path)
 }
 
 /** The room of a path below the root: a folder of `harness/`, or `scenarios`. */

@@ -6,11 +6,11 @@
  */
 import { createRequire } from 'node:module'
 import { privateKeyToAccount } from 'viem/accounts'
+import { decodeDutchOrder, encodeDutchOrder, hashDutchOrder } from '../core/orders/dutch-order.ts'
 import type { ConcentratedPool } from '../market/pools/concentrated.ts'
 import { swap } from '../market/pools/pool.ts'
 import { syntheticMarket } from '../market/synthetic/synthetic-market.ts'
 import { quantile } from '../quality/comparison/statistics.ts'
-import { decodeDutchOrder, encodeDutchOrder, hashDutchOrder } from '../spec/dutch-order.ts'
 import { orderOf } from './wallet-load.ts'
 
 // Both libraries' ES modules are written for bundlers; node loads their CommonJS.

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { nativeToken } from '../core/address.ts'
 import { syntheticMarket } from '../market/synthetic/synthetic-market.ts'
 import { drawCorpus } from '../quality/corpus/corpus.ts'
 import { solve } from '../solver/solve.ts'
-import { nativeToken } from '../spec/address.ts'
 import { replay } from './replay.ts'
 
 test('a route pays and takes what the solver says, also where it goes through a pool twice', () => {

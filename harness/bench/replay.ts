@@ -5,12 +5,12 @@
  * @module
  */
 import type { Address, Hex } from 'viem'
+import { nativeToken } from '../core/address.ts'
 import { type Pool, swap } from '../market/pools/pool.ts'
 import type { Snapshot } from '../market/snapshot.ts'
 import type { Trade } from '../solver/evaluate.ts'
 import { maxGas, tokenGas, tradeGas } from '../solver/gas.ts'
 import { stepGas, warmContractGasOf, warmGasOf } from '../solver/pool-kinds.ts'
-import { nativeToken } from '../spec/address.ts'
 import { formIn, type PeerStep } from './peers/peer.ts'
 
 const wholeShare = 10n ** 15n

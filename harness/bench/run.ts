@@ -13,12 +13,12 @@ import { approve, fund } from '../chain/execution/accounts.ts'
 import { execute, sandbox } from '../chain/execution/execute.ts'
 import { genesisToken } from '../chain/genesis/tokens.ts'
 import { freeGas } from '../chain/place.ts'
+import { maxUint256 } from '../core/amount.ts'
 import { type Reference, startReference } from '../devnet/reference/reference.ts'
 import { createMarket } from '../market/market.ts'
 import type { Snapshot } from '../market/snapshot.ts'
 import { encodeSwap } from '../solver/encode.ts'
 import { solve } from '../solver/solve.ts'
-import { maxUint256 } from '../spec/amount.ts'
 import { type Figure, rate, tableOf } from './figures.ts'
 
 export async function benchRun(print: (line: string) => void): Promise<void> {

@@ -6,10 +6,10 @@
  */
 import assert from 'node:assert/strict'
 import type { Address, Hex } from 'viem'
+import { canonicalAddress } from '../core/address.ts'
+import { type DutchOrder, hashDutchOrder } from '../core/orders/dutch-order.ts'
 import { readChainTruth } from '../devnet/data/chain-truth.samples.ts'
 import { type OrderStatus, orderStatuses } from '../solver-api/intents.ts'
-import { canonicalAddress } from '../spec/address.ts'
-import { type DutchOrder, hashDutchOrder } from '../spec/dutch-order.ts'
 import { sendAll } from './http-load.ts'
 import type { BenchWorld } from './wallet-load.ts'
 

@@ -1,5 +1,5 @@
 /** Logarithms of fractions in exact integers. */
-import { divideUp } from '../spec/integer-math.ts'
+import { divideUp } from '../core/integer-math.ts'
 
 /** Bits of the fraction in logarithms, and where their series ends at the latest. */
 export const logarithmBits = 256n

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { divideUp } from '../spec/integer-math.ts'
+import { divideUp } from '../core/integer-math.ts'
 
 /** One of balances, 18 decimals. */
 export const one = 10n ** 18n

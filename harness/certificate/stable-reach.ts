@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { divideUp, squareRoot } from '../spec/integer-math.ts'
+import { divideUp, squareRoot } from '../core/integer-math.ts'
 import { type Coin, fraction, type Leverage, one } from './stable-plane.ts'
 
 /** What limits the balances: 18 decimals. */

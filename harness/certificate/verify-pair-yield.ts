@@ -8,11 +8,12 @@
  *
  * @module
  */
+
+import { divideUp, squareRoot } from '../core/integer-math.ts'
 import type { ConcentratedPool } from '../market/pools/concentrated.ts'
 import type { ConstantProductPool } from '../market/pools/constant-product.ts'
 import type { MarketMakerPool } from '../market/pools/market-maker.ts'
 import { sqrtRatioAtTick } from '../market/pools/tick-math.ts'
-import { divideUp, squareRoot } from '../spec/integer-math.ts'
 import { type Stop, ticksAlong } from './swap-stops.ts'
 
 const x96 = 2n ** 96n

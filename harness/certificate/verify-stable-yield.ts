@@ -10,8 +10,9 @@
  *
  * @module
  */
+
+import { divideUp } from '../core/integer-math.ts'
 import type { StablePool } from '../market/pools/stable.ts'
-import { divideUp } from '../spec/integer-math.ts'
 import { type Coin, fraction, type Leverage, one, type Plane, touchingPlane, worth } from './stable-plane.ts'
 import { flatSlope, invariantBelow, leastSlope, lossPerSwap, mostSum, type Reach } from './stable-reach.ts'
 

@@ -8,7 +8,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Hex } from 'viem'
 import { isHex } from 'viem/utils'
-import { fieldOf } from '../spec/json.ts'
+import { fieldOf } from '../core/json.ts'
 
 const root = join(import.meta.dirname, '../..')
 

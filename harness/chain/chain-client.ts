@@ -12,7 +12,7 @@ import {
   type WalletActions,
   walletActions,
 } from 'viem'
-import { canonical } from '../spec/canonical.ts'
+import { canonical } from '../core/canonical.ts'
 import type { Provider } from './rpc/provider.ts'
 
 export type ChainClient = Client<

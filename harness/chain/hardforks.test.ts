@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nativeToken } from '../spec/address.ts'
+import { nativeToken } from '../core/address.ts'
 import { developmentAddresses } from './development-accounts.ts'
 import { execute } from './execution/execute.ts'
 import { hardforkAt } from './fork/hardfork-of-block.ts'

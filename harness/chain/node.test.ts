@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { promisify } from 'node:util'
 import { createPublicClient, http, parseEther } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { canonical } from '../spec/canonical.ts'
+import { canonical } from '../core/canonical.ts'
 import { developmentAddresses } from './development-accounts.ts'
 import { type Node, startNode } from './node.ts'
 

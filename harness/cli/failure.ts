@@ -1,6 +1,6 @@
 /** What is said of an error that ends a command. */
 import { CommanderError } from 'commander'
-import { printable } from '../spec/printable.ts'
+import { printable } from '../core/printable.ts'
 import { CommandFailed, type ExitCode, exitCodes } from './exit.ts'
 
 /** Prints it, where it has not been said, and returns the exit code. */

@@ -3,7 +3,7 @@ import { execFile, spawnSync } from 'node:child_process'
 import { promisify } from 'node:util'
 import { parseEther } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { orderTypedData } from '../spec/typed-data.ts'
+import { orderTypedData } from '../core/orders/typed-data.ts'
 import { asMetaMask, balanceOf, sellOrder, weth } from './devnet.samples.ts'
 import { type Devnet, startDevnet } from './devnet.ts'
 

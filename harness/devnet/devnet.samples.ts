@@ -1,10 +1,10 @@
 /** Requests to a running devnet, and orders to sell a WETH for USDC, for tests. */
 import { type Address, erc20Abi, parseEther, parseUnits } from 'viem'
 import { genesisToken } from '../chain/genesis/tokens.ts'
-import { nativeToken } from '../spec/address.ts'
-import { canonical } from '../spec/canonical.ts'
-import type { DutchOrder } from '../spec/dutch-order.ts'
-import { orderTypedData } from '../spec/typed-data.ts'
+import { nativeToken } from '../core/address.ts'
+import { canonical } from '../core/canonical.ts'
+import type { DutchOrder } from '../core/orders/dutch-order.ts'
+import { orderTypedData } from '../core/orders/typed-data.ts'
 import type { Devnet } from './devnet.ts'
 
 export const weth = genesisToken('WETH').address

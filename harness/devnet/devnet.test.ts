@@ -2,9 +2,9 @@ import { type Address, createWalletClient, http, parseEther, publicActions } fro
 import { mainnet } from 'viem/chains'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { genesisToken } from '../chain/genesis/tokens.ts'
-import { canonical } from '../spec/canonical.ts'
-import { type DutchOrder, encodeDutchOrder, hashDutchOrder } from '../spec/dutch-order.ts'
-import { orderTypedData } from '../spec/typed-data.ts'
+import { canonical } from '../core/canonical.ts'
+import { type DutchOrder, encodeDutchOrder, hashDutchOrder } from '../core/orders/dutch-order.ts'
+import { orderTypedData } from '../core/orders/typed-data.ts'
 import { balanceOf, call, nobody, type OrderTerms, sellOrder, usdc, weth } from './devnet.samples.ts'
 import { type Devnet, startDevnet } from './devnet.ts'
 

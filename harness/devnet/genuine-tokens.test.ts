@@ -22,11 +22,11 @@ import { startWitnessNode, type WitnessNode } from '../chain/fork/witness/witnes
 import { genesisToken, type TokenSymbol } from '../chain/genesis/tokens.ts'
 import { type Node, startNode } from '../chain/node.ts'
 import { place, sendAs, withArguments } from '../chain/place.ts'
-import { signOrder } from '../client/sign.ts'
+import { canonical } from '../core/canonical.ts'
+import { signOrder } from '../core/orders/sign.ts'
 import { type Pool, swap } from '../market/pools/pool.ts'
 import { encodeSwap } from '../solver/encode.ts'
-import { canonical } from '../spec/canonical.ts'
-import { golden } from '../spec/dutch-order.samples.ts'
+import { golden } from '../testing/golden-order.ts'
 
 const reactorAbi = parseAbi([
   'struct SignedOrder { bytes order; bytes sig; }',

@@ -15,10 +15,10 @@ import {
 import { type Hex, parseEther } from 'viem'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { genesisToken } from '../chain/genesis/tokens.ts'
-import { signOrder } from '../client/sign.ts'
-import { nativeToken } from '../spec/address.ts'
-import { canonical } from '../spec/canonical.ts'
-import { decodeDutchOrder } from '../spec/dutch-order.ts'
+import { nativeToken } from '../core/address.ts'
+import { canonical } from '../core/canonical.ts'
+import { decodeDutchOrder } from '../core/orders/dutch-order.ts'
+import { signOrder } from '../core/orders/sign.ts'
 import { type Devnet, startDevnet } from './devnet.ts'
 
 const weth = genesisToken('WETH').address

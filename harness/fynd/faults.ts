@@ -3,8 +3,9 @@
  *
  * @module
  */
+
+import { fieldOf } from '../core/json.ts'
 import { json, type Mutant, misread, refuse, respond, rewrite } from '../judge/mutant.ts'
-import { fieldOf } from '../spec/json.ts'
 import type { Health, Info, OrderQuote, Prices, Quote, QuoteRequest, Swap } from './api/wire.ts'
 
 export { json, misreadQuery, refuse, respond, when } from '../judge/mutant.ts'

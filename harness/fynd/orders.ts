@@ -6,9 +6,9 @@
 import fc from 'fast-check'
 import type { Address } from 'viem'
 import { getAddress } from 'viem/utils'
+import { nativeToken } from '../core/address.ts'
+import { canonical } from '../core/canonical.ts'
 import { unshared } from '../judge/draws/unshared.ts'
-import { nativeToken } from '../spec/address.ts'
-import { canonical } from '../spec/canonical.ts'
 import type { Options, Order } from './api/wire.ts'
 
 interface Traded {

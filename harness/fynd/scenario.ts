@@ -6,16 +6,16 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import type { Address } from 'viem'
-import { jsonOf, read } from '../client/reading.ts'
-import type { Exchange } from '../client/transport.ts'
+import { canonicalAddress, nativeToken } from '../core/address.ts'
+import { canonical } from '../core/canonical.ts'
+import { fieldOf } from '../core/json.ts'
+import { jsonOf, read } from '../core/transport/reading.ts'
+import type { Exchange } from '../core/transport/transport.ts'
 import type { Executed, Trade } from '../judge/chain/ledger.ts'
 import type { Mutant } from '../judge/mutant.ts'
 import { applies, type Declare, pre, type Scenario, scenariosOf } from '../judge/scenario.ts'
 import type { Need } from '../judge/target.ts'
 import type { World as WorldOf } from '../judge/world.ts'
-import { canonicalAddress, nativeToken } from '../spec/address.ts'
-import { canonical } from '../spec/canonical.ts'
-import { fieldOf } from '../spec/json.ts'
 import { type Client, fynd, type Universe } from './api/interface.ts'
 import {
   errorSchema,
@@ -30,11 +30,11 @@ import type { ClauseId } from './clauses/clauses.ts'
 import { refusalFaults, refuseWith } from './faults.ts'
 import { order as anyOrder, slippage as anySlippage } from './orders.ts'
 
-export { jsonOf, read } from '../client/reading.ts'
+export { canonicalAddress, nativeToken } from '../core/address.ts'
+export { parseFraction, wholeFraction } from '../core/amount.ts'
+export { canonical } from '../core/canonical.ts'
+export { jsonOf, read } from '../core/transport/reading.ts'
 export { applies, pre } from '../judge/scenario.ts'
-export { canonicalAddress, nativeToken } from '../spec/address.ts'
-export { parseFraction, wholeFraction } from '../spec/amount.ts'
-export { canonical } from '../spec/canonical.ts'
 export {
   errorSchema,
   healthSchema,

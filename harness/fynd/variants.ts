@@ -4,8 +4,8 @@
  * @module
  */
 import { getAddress } from 'viem/utils'
+import { fieldOf } from '../core/json.ts'
 import { json, type Mutant, misread, respond } from '../judge/mutant.ts'
-import { fieldOf } from '../spec/json.ts'
 import type { Quote, QuoteRequest } from './api/wire.ts'
 import {
   rewriteHealth,

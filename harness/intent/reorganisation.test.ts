@@ -1,7 +1,7 @@
 /** Statuses after reorganisations, clock changes and outages; the node is reverted to snapshots. */
 import { expect, test } from 'vitest'
 import { createChainClient } from '../chain/chain-client.ts'
-import { signOrder } from '../client/sign.ts'
+import { signOrder } from '../core/orders/sign.ts'
 import { createOrderBook } from './book/order-book.ts'
 import { openOrderDatabase } from './book/store.ts'
 import { cancelNonce, fillDirectly, sellOrder } from './chain-order.samples.ts'

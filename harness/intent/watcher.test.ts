@@ -4,8 +4,8 @@
  */
 import { expect, test } from 'vitest'
 import { approve } from '../chain/execution/accounts.ts'
-import { canonicalAddress } from '../spec/address.ts'
-import { canonical } from '../spec/canonical.ts'
+import { canonicalAddress } from '../core/address.ts'
+import { canonical } from '../core/canonical.ts'
 import { cancelNonce, transfer, usdc } from './chain-order.samples.ts'
 import {
   fillAsStranger,

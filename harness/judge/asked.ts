@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { Exchange } from '../client/transport.ts'
+import type { Exchange } from '../core/transport/transport.ts'
 
 /** How often each name of each subject was asked for. */
 export type Counts = Readonly<Record<string, Readonly<Record<string, number>>>>

@@ -8,8 +8,8 @@
  */
 import { AssertionError } from 'node:assert/strict'
 import fc from 'fast-check'
-import { type Exchange, UnusableAnswer } from '../client/transport.ts'
-import { cutText } from '../spec/texts/cut-text.ts'
+import { cutText } from '../core/texts/cut-text.ts'
+import { type Exchange, UnusableAnswer } from '../core/transport/transport.ts'
 import type { CaseId } from './case-id.ts'
 import type { Executed, Transaction } from './chain/ledger.ts'
 import type { Clause } from './clause.ts'

@@ -1,6 +1,6 @@
 /** A small interface for the tests of the judge: a number comes back as it was sent, and with the status 200. */
 import { virtualClock } from '../chain/clock.ts'
-import type { Transport } from '../client/transport.ts'
+import type { Transport } from '../core/transport/transport.ts'
 import type { Interface } from './interface.ts'
 import { scenariosOf } from './scenario.ts'
 import type { Target } from './target.ts'

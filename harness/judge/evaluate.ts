@@ -1,7 +1,7 @@
 /** One check on one input, on the chain that its answers were made on. */
 import './assertions/bounded.ts'
 import { AssertionError } from 'node:assert/strict'
-import type { Exchange } from '../client/transport.ts'
+import type { Exchange } from '../core/transport/transport.ts'
 import type { CaseId } from './case-id.ts'
 import type { Executed } from './chain/ledger.ts'
 import { replaying } from './chain/moving-chain.ts'

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Message, Transport } from '../client/transport.ts'
+import type { Message, Transport } from '../core/transport/transport.ts'
 import type { Survey } from './asked.ts'
 import type { Clause, PlacedClause } from './clause.ts'
 import type { Watch } from './standing/standing.ts'

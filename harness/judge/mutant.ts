@@ -4,8 +4,9 @@
  *
  * @module
  */
-import type { Fetch } from '../client/transport.ts'
-import { parseJson, stringifyJson } from '../spec/json.ts'
+
+import { parseJson, stringifyJson } from '../core/json.ts'
+import type { Fetch } from '../core/transport/transport.ts'
 
 /** Made anew for each case, so a fault over time may keep what it has seen in its closure. */
 export type Mutant = (fetch: Fetch) => Fetch

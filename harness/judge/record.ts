@@ -3,9 +3,10 @@
  *
  * @module
  */
-import type { Exchange } from '../client/transport.ts'
-import type { Shard } from '../spec/shard.ts'
-import { createRedact, type Redact } from '../spec/texts/redact.ts'
+
+import type { Shard } from '../core/shard.ts'
+import { createRedact, type Redact } from '../core/texts/redact.ts'
+import type { Exchange } from '../core/transport/transport.ts'
 import { type Counts, sumOf } from './asked.ts'
 import { formatCaseId } from './case-id.ts'
 import type { Tally, Transaction } from './chain/ledger.ts'

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Exchange } from '../client/transport.ts'
+import type { Exchange } from '../core/transport/transport.ts'
 import { type CaseOptions, type CaseResult, runCase } from './case.ts'
 import { type CaseId, formatCaseId } from './case-id.ts'
 import type { Clause } from './clause.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { describe, test } from 'vitest'
-import { redacted } from '../spec/texts/redact.ts'
+import { redacted } from '../core/texts/redact.ts'
 import { type CaseId, formatCaseId, parseCaseId, seedOfCase } from './case-id.ts'
 import { echo, echoApi, scenario } from './echo.samples.ts'
 import { respond } from './mutant.ts'

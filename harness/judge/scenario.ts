@@ -6,7 +6,7 @@
  */
 import { AssertionError } from 'node:assert/strict'
 import fc from 'fast-check'
-import type { Exchange } from '../client/transport.ts'
+import type { Exchange } from '../core/transport/transport.ts'
 import type { Clause, PlacedClause } from './clause.ts'
 import { clausesOf, type Interface } from './interface.ts'
 import type { Mutant } from './mutant.ts'

@@ -7,7 +7,7 @@
 import type { Address } from 'viem'
 import type { Clock } from '../chain/clock.ts'
 import type { Node } from '../chain/node.ts'
-import type { Fetch } from '../client/transport.ts'
+import type { Fetch } from '../core/transport/transport.ts'
 
 /**
  * What a scenario may need beyond requests and responses:

@@ -1,6 +1,7 @@
 /** The verdict of a run on one clause: its outcome, and the evidence. */
-import type { Exchange } from '../client/transport.ts'
-import { cutText } from '../spec/texts/cut-text.ts'
+
+import { cutText } from '../core/texts/cut-text.ts'
+import type { Exchange } from '../core/transport/transport.ts'
 import { type Counts, createCounter } from './asked.ts'
 import type { CaseId } from './case-id.ts'
 import type { Tally, Transaction } from './chain/ledger.ts'

@@ -8,7 +8,7 @@ import {
   type Exchange,
   type Fetch,
   maxBodyBytes,
-} from '../client/transport.ts'
+} from '../core/transport/transport.ts'
 import { createLedger, type Ledger, type OnExecuted } from './chain/ledger.ts'
 import { createMovingChain, type MovingChain } from './chain/moving-chain.ts'
 import type { Interface } from './interface.ts'

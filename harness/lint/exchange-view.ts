@@ -5,7 +5,7 @@
  *
  * @module
  */
-import type { Exchange } from '../client/transport.ts'
+import type { Exchange } from '../core/transport/transport.ts'
 import { valueAt } from '../solver-api/reading/reading.ts'
 import { type ReadExchange, readExchange, tryParse } from '../solver-api/standing/call.ts'
 

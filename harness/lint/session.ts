@@ -5,11 +5,11 @@
  * @module
  */
 import type { Address, Hex } from 'viem'
+import { canonicalAddress } from '../core/address.ts'
+import { type DutchOrder, hashDutchOrder } from '../core/orders/dutch-order.ts'
 import { endpoints } from '../solver-api/endpoints.ts'
 import { fieldsOf, listAt, valueAt } from '../solver-api/reading/reading.ts'
 import { submittedOrder } from '../solver-api/standing/past.ts'
-import { canonicalAddress } from '../spec/address.ts'
-import { type DutchOrder, hashDutchOrder } from '../spec/dutch-order.ts'
 import type { Head, Observed, ObservedExchange } from './exchange-view.ts'
 
 export interface Session {

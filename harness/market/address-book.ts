@@ -1,7 +1,7 @@
 /** The tokens that are known by name, and the pairs of them that pools are looked for. */
 import type { Address } from 'viem'
 import { genesisTokens } from '../chain/genesis/tokens.ts'
-import { nativeToken } from '../spec/address.ts'
+import { nativeToken } from '../core/address.ts'
 import type { Token } from './snapshot.ts'
 
 export const knownTokens: readonly Token[] = [

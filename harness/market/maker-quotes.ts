@@ -7,7 +7,7 @@
  */
 import type { Address, LocalAccount } from 'viem'
 import { encodeAbiParameters, hexToBigInt, keccak256, parseAbiParameters } from 'viem/utils'
-import { divideUp } from '../spec/integer-math.ts'
+import { divideUp } from '../core/integer-math.ts'
 import { createMemory } from './memory.ts'
 import type { MarketMakerPool } from './pools/market-maker.ts'
 import { priceAndSpread, tokenPrice } from './price.ts'

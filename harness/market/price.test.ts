@@ -2,7 +2,7 @@
 import type { Address } from 'viem'
 import { expect, test } from 'vitest'
 import { genesisToken } from '../chain/genesis/tokens.ts'
-import { nativeToken } from '../spec/address.ts'
+import { nativeToken } from '../core/address.ts'
 import { parseMarket } from './files/market-file.ts'
 import type { Pool } from './pools/pool.ts'
 import { noRecordings, readRecording } from './pools/recorded-pools.samples.ts'

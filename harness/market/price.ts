@@ -6,7 +6,7 @@
  */
 import type { Address } from 'viem'
 import { genesisToken } from '../chain/genesis/tokens.ts'
-import { nativeToken } from '../spec/address.ts'
+import { nativeToken } from '../core/address.ts'
 import { createMemory } from './memory.ts'
 import { type Pool, swap } from './pools/pool.ts'
 import { decimalsOf, type Snapshot } from './snapshot.ts'

@@ -5,7 +5,7 @@
  * @module
  */
 import { type Address, padHex, toHex } from 'viem'
-import { nativeToken } from '../spec/address.ts'
+import { nativeToken } from '../core/address.ts'
 import type { ConstantProductPool } from './pools/constant-product.ts'
 import type { Snapshot } from './snapshot.ts'
 

@@ -4,7 +4,7 @@ import { developmentAddresses } from '../chain/development-accounts.ts'
 import { fund } from '../chain/execution/accounts.ts'
 import { genesisToken } from '../chain/genesis/tokens.ts'
 import { type Node, startNode } from '../chain/node.ts'
-import { canonical } from '../spec/canonical.ts'
+import { canonical } from '../core/canonical.ts'
 import { readSnapshot } from './reading/read.ts'
 import { readVolumes } from './volume.ts'
 

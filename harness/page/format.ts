@@ -1,5 +1,5 @@
 /** Numbers, times and addresses as text. */
-import { formatTokenUnits } from '../spec/amount.ts'
+import { formatTokenUnits } from '../core/amount.ts'
 
 /** An amount in base units with six significant digits, and all digits of the whole part. */
 export function amountText(amount: bigint, decimals: number): string {

@@ -1,6 +1,6 @@
 /** The devnet's JSON-RPC node, as a wallet would use it. */
 import { type Address, encodeFunctionData, erc20Abi, type Hex, hexToBigInt, numberToHex } from 'viem'
-import { nativeToken } from '../spec/address.ts'
+import { nativeToken } from '../core/address.ts'
 import { RequestFailed } from './api.ts'
 import { revertText } from './trade/revert-text.ts'
 

@@ -13,6 +13,7 @@ import {
   verifiedBound,
 } from '../certificate/verify-bound.ts'
 import { verifiedNetBound } from '../certificate/verify-net-bound.ts'
+import { nativeToken } from '../core/address.ts'
 import { parseMarket } from '../market/files/market-file.ts'
 import { formatSnapshot } from '../market/files/snapshot-file.ts'
 import { type Reader, readSnapshot } from '../market/reading/read.ts'
@@ -21,7 +22,6 @@ import { certify, certifyBatch, type PaidTrade } from '../solver/bound.ts'
 import type { Trade } from '../solver/evaluate.ts'
 import { certifyNet } from '../solver/net-bound/net-bound.ts'
 import { type SolveOptions, solve } from '../solver/solve.ts'
-import { nativeToken } from '../spec/address.ts'
 import { relevantPools } from './corpus/relevant-pools.ts'
 import { worthOf } from './corpus/worth.ts'
 

@@ -5,7 +5,7 @@
  *
  * @module
  */
-import { randomOf } from '../spec/random.ts'
+import { randomOf } from '../core/random.ts'
 
 const nodes = 1_500
 const edges = 12_000

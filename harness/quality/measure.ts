@@ -6,8 +6,8 @@
  */
 
 import type { Address } from 'viem'
-import type { Exchange } from '../client/transport.ts'
-import type { Shard } from '../spec/shard.ts'
+import type { Shard } from '../core/shard.ts'
+import type { Exchange } from '../core/transport/transport.ts'
 import type { BoundOracle } from './bound-oracle.ts'
 import { type Corpus, type CorpusOrder, hashOfOrders, requestedBy } from './corpus/corpus.ts'
 import { gasPriceWeiOf } from './corpus/gas-prices.ts'

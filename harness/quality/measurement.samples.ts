@@ -3,7 +3,7 @@
  * chance, which its seed decides.
  */
 
-import { randomOf } from '../spec/random.ts'
+import { randomOf } from '../core/random.ts'
 import { pairClasses, sizeClasses } from './corpus/classes.ts'
 import { measurementOf } from './measure.ts'
 import type { Measurement, OrderResult } from './measurement.ts'

@@ -5,7 +5,7 @@
  * @module
  */
 import * as z from 'zod'
-import { addressSchema } from '../spec/address.ts'
+import { addressSchema } from '../core/address.ts'
 import { pairClasses, quotedKinds, sizeClasses } from './corpus/classes.ts'
 
 const integer = z.codec(z.string().regex(/^-?\d+$/), z.bigint(), {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { itemsOfShard } from '../spec/shard.ts'
+import { itemsOfShard } from '../core/shard.ts'
 import { sampleMeasurement } from './measurement.samples.ts'
 import { formatMeasurement, parseMeasurement } from './measurement.ts'
 import { mergeShards } from './shard.ts'

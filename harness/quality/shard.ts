@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { inShardOrder, ShardsDiffer } from '../spec/shard.ts'
+import { inShardOrder, ShardsDiffer } from '../core/shard.ts'
 import type { Measurement } from './measurement.ts'
 
 /** @throws ShardsDiffer where the parts are not those of one measurement, each once. */

@@ -4,8 +4,9 @@
  *
  * @module
  */
+
+import { fieldOf, parseJson, stringifyJson } from '../core/json.ts'
 import { json, type Mutant } from '../judge/mutant.ts'
-import { fieldOf, parseJson, stringifyJson } from '../spec/json.ts'
 
 /** A fault that only requests to the paths that end in `path` can show. */
 export interface WireFault {

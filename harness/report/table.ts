@@ -1,5 +1,5 @@
 /** Tables: aligned columns for a terminal, or Markdown. */
-import { printable } from '../spec/printable.ts'
+import { printable } from '../core/printable.ts'
 
 /** Where a report is read. */
 export type Medium = 'text' | 'markdown'

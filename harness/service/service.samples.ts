@@ -1,6 +1,6 @@
 /** A service on the small market, and a client that calls it in process, for tests. */
 import type { Address } from 'viem'
-import { createTransport, type Exchange, type Message } from '../client/transport.ts'
+import { createTransport, type Exchange, type Message } from '../core/transport/transport.ts'
 import { smallMarket, usdc, weth } from '../market/small-market.samples.ts'
 import { type Client, createClient } from '../solver-api/client.ts'
 import type { Order } from '../solver-api/order.ts'

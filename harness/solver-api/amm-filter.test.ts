@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { describe, test } from 'vitest'
-import { supportedProtocols } from '../spec/protocols.ts'
+import { supportedProtocols } from '../core/protocols.ts'
 import { parseAmmFilter } from './amm-filter.ts'
 import { Problem } from './problem.ts'
 

@@ -7,7 +7,7 @@
  * @module
  */
 
-import { type Protocol, type SupportedProtocol, supportedProtocols } from '../spec/protocols.ts'
+import { type Protocol, type SupportedProtocol, supportedProtocols } from '../core/protocols.ts'
 import { problem } from './problem.ts'
 
 /** The protocols that `amms` allows. `undefined` and an empty list mean `['+all']`. */

@@ -5,8 +5,8 @@
  * @module
  */
 import type * as z from 'zod'
-import { type Exchange, type Message, type Transport, UnusableAnswer } from '../client/transport.ts'
-import { parseJson } from '../spec/json.ts'
+import { parseJson } from '../core/json.ts'
+import { type Exchange, type Message, type Transport, UnusableAnswer } from '../core/transport/transport.ts'
 import { type EndpointName, endpoints, type Family, pathOf } from './endpoints.ts'
 import { issueTexts } from './reading/issue-text.ts'
 import { decoded, issuesOf } from './reading/issues.ts'

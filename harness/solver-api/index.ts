@@ -12,15 +12,21 @@
  * @module
  */
 
-import { createTransport } from '../client/transport.ts'
-import { undiciFetch } from '../client/undici-fetch.ts'
+import { createTransport } from '../core/transport/transport.ts'
+import { undiciFetch } from '../core/transport/undici-fetch.ts'
 import { type Client, createClient } from './client.ts'
 
-export { type SignedOrder, signOrder } from '../client/sign.ts'
-export { createTransport, type Exchange, type Fetch, NoAnswer, type Transport } from '../client/transport.ts'
-export type { DutchInput, DutchOrder, DutchOutput } from '../spec/dutch-order.ts'
-export { decodeDutchOrder, encodeDutchOrder, hashDutchOrder } from '../spec/dutch-order.ts'
-export { orderTypedData, permit2Address } from '../spec/typed-data.ts'
+export type { DutchInput, DutchOrder, DutchOutput } from '../core/orders/dutch-order.ts'
+export { decodeDutchOrder, encodeDutchOrder, hashDutchOrder } from '../core/orders/dutch-order.ts'
+export { type SignedOrder, signOrder } from '../core/orders/sign.ts'
+export { orderTypedData, permit2Address } from '../core/orders/typed-data.ts'
+export {
+  createTransport,
+  type Exchange,
+  type Fetch,
+  NoAnswer,
+  type Transport,
+} from '../core/transport/transport.ts'
 export { type Answer, type CallOptions, type Client, createClient, UnexpectedAnswer } from './client.ts'
 export type { Order } from './order.ts'
 export type { QuoteRequest, QuoteResponse } from './quote.ts'

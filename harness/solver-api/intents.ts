@@ -1,7 +1,7 @@
 /** The intent endpoints: the next nonce, the submission of a signed order, and the list of orders. */
 import * as z from 'zod'
-import { addressSchema, hexSchema } from '../spec/address.ts'
-import { amountSchema } from '../spec/amount.ts'
+import { addressSchema, hexSchema } from '../core/address.ts'
+import { amountSchema } from '../core/amount.ts'
 import { blockchainSchema, wholeNumberSchema } from './order.ts'
 
 export const orderStatuses = [

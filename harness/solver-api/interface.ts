@@ -3,9 +3,10 @@
  *
  * @module
  */
+
+import { nativeToken } from '../core/address.ts'
+import { fieldOf } from '../core/json.ts'
 import type { Interface } from '../judge/interface.ts'
-import { nativeToken } from '../spec/address.ts'
-import { fieldOf } from '../spec/json.ts'
 import { type ClauseId, catalogue } from './clauses/catalogue.ts'
 import { type Client, createClient, messageOf, UnexpectedAnswer } from './client.ts'
 import { survey } from './grid/survey.ts'

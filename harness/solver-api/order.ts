@@ -1,8 +1,8 @@
 /** The order of quote and solve, and the token infos that both answer with. */
 import * as z from 'zod'
-import { addressSchema } from '../spec/address.ts'
-import { amountSchema, positiveAmountSchema } from '../spec/amount.ts'
-import { echoed } from '../spec/echoed.ts'
+import { addressSchema } from '../core/address.ts'
+import { amountSchema, positiveAmountSchema } from '../core/amount.ts'
+import { echoed } from '../core/echoed.ts'
 
 /** Maximum number of orders that the reference accepts in one request. */
 export const maxOrders = 50

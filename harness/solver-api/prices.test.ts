@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseJson } from '../spec/json.ts'
+import { parseJson } from '../core/json.ts'
 import { priceResponseSchema, spreadResponseSchema } from './prices.ts'
 
 test.each(['1', '1.0', '3e2', '0.5', '600000000000000000', '6e17', '1e300'])('%s is a price', (text) => {

@@ -1,6 +1,6 @@
 /** The price endpoints: a token in the native token, the native token in dollars, a pair with its spread. */
 import * as z from 'zod'
-import { anyNumberSchema } from '../spec/amount.ts'
+import { anyNumberSchema } from '../core/amount.ts'
 import { blockchainSchema, echoedAddressSchema } from './order.ts'
 
 export const tokenPriceRequestSchema = z.object({

@@ -5,7 +5,7 @@
  * @module
  */
 import * as z from 'zod'
-import { supportedProtocols } from '../spec/protocols.ts'
+import { supportedProtocols } from '../core/protocols.ts'
 
 export type ProblemStatus = 400 | 403 | 404 | 405 | 408 | 413 | 415 | 422 | 429 | 431 | 500 | 503
 

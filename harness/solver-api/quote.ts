@@ -1,7 +1,7 @@
 /** POST /v2/solver/quote: estimated amounts for display. */
 import * as z from 'zod'
-import { addressSchema, addressText } from '../spec/address.ts'
-import { amountSchema, amountText } from '../spec/amount.ts'
+import { addressSchema, addressText } from '../core/address.ts'
+import { amountSchema, amountText } from '../core/amount.ts'
 import { ammsSchema, blockchainSchema, orderSchema, tokenInfoSchema } from './order.ts'
 
 export const quoteRequestSchema = z.object({

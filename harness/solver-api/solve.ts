@@ -1,7 +1,7 @@
 /** POST /v2/solver/solve: call data to execute, and on request the routes behind it. */
 import * as z from 'zod'
-import { addressSchema, addressText, hexSchema } from '../spec/address.ts'
-import { amountSchema, amountText, parseFraction, wholeFraction } from '../spec/amount.ts'
+import { addressSchema, addressText, hexSchema } from '../core/address.ts'
+import { amountSchema, amountText, parseFraction, wholeFraction } from '../core/amount.ts'
 import { ammsSchema, blockchainSchema, orderSchema, tokenInfoSchema } from './order.ts'
 
 /** A fraction, 0.0005 being 0.05 %: a number or its decimal text on the wire, units of 1e-18 inside. */

@@ -4,7 +4,7 @@
  * @module
  */
 
-import { parseJson } from '../spec/json.ts'
+import { parseJson } from '../core/json.ts'
 import type { Client } from './client.ts'
 import type { Order } from './order.ts'
 import { textOf } from './reading/reading.ts'

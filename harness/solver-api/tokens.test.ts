@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseJson } from '../spec/json.ts'
+import { parseJson } from '../core/json.ts'
 import { tokenRecordSchema } from './tokens.ts'
 
 const record = (volume: string) =>

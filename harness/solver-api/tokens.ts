@@ -1,6 +1,6 @@
 /** GET /v2/solver/tokens: the tokens that can be traded, page by page. */
 import * as z from 'zod'
-import { addressSchema } from '../spec/address.ts'
+import { addressSchema } from '../core/address.ts'
 import { blockchainSchema, wholeNumberSchema } from './order.ts'
 
 export const tokensRequestSchema = z.object({

@@ -7,9 +7,9 @@
 
 import type { Address } from 'viem'
 import { isAddress } from 'viem/utils'
-import type { Exchange } from '../client/transport.ts'
-import { canonicalAddress } from '../spec/address.ts'
-import { fieldOf, parseJson } from '../spec/json.ts'
+import { canonicalAddress } from '../core/address.ts'
+import { fieldOf, parseJson } from '../core/json.ts'
+import type { Exchange } from '../core/transport/transport.ts'
 import type { Client } from './client.ts'
 import { readMaxOrders } from './max-orders.ts'
 import type { Order } from './order.ts'

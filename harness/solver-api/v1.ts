@@ -1,7 +1,7 @@
 /** The older interface: GET quote for one order, POST solve without routes and token lists. */
 import * as z from 'zod'
-import { hexSchema } from '../spec/address.ts'
-import { amountSchema, integerSchema } from '../spec/amount.ts'
+import { hexSchema } from '../core/address.ts'
+import { amountSchema, integerSchema } from '../core/amount.ts'
 import { ammsSchema, blockchainSchema, echoedAddressSchema, orderSchema, tokenInfoSchema } from './order.ts'
 import { slippageSchema, solvedOrderSchema } from './solve.ts'
 

@@ -5,8 +5,8 @@
  */
 import type { Address, Hex } from 'viem'
 import { encodeFunctionData } from 'viem/utils'
+import { routerAbi } from '../core/router.ts'
 import type { SignQuote } from '../market/maker-quotes.ts'
-import { routerAbi } from '../spec/router.ts'
 import { stepCall } from './pool-kinds.ts'
 import type { Route } from './route.ts'
 

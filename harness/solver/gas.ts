@@ -13,9 +13,9 @@
  * @module
  */
 import type { Address } from 'viem'
+import { nativeToken } from '../core/address.ts'
 import { type ConcentratedPool, countTicksUpTo } from '../market/pools/concentrated.ts'
 import { newtonIterations, type StablePool } from '../market/pools/stable.ts'
-import { nativeToken } from '../spec/address.ts'
 
 /** A little less than the 2^24 that a transaction may use since EIP-7825: what the reactor takes in a fill must fit, too. */
 export const maxGas = 16_500_000n

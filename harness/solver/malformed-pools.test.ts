@@ -7,12 +7,12 @@ import fc from 'fast-check'
 import type { Address } from 'viem'
 import { afterAll, describe, expect, test } from 'vitest'
 import { verifiedBound, wholePrice } from '../certificate/verify-bound.ts'
+import { divideUp } from '../core/integer-math.ts'
 import { formatSnapshot } from '../market/files/snapshot-file.ts'
 import type { Pool } from '../market/pools/pool.ts'
 import type { StablePool } from '../market/pools/stable.ts'
 import { syntheticMarket } from '../market/synthetic/synthetic-market.ts'
 import { type Direction, directions } from '../market/synthetic/synthetic-pools.samples.ts'
-import { divideUp } from '../spec/integer-math.ts'
 import { curveOf } from './pool-kinds.ts'
 
 const hasPython = spawnSync('python3', ['--version']).status === 0

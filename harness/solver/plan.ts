@@ -5,8 +5,8 @@
  * @module
  */
 import type { Address } from 'viem'
+import { nativeToken } from '../core/address.ts'
 import type { Pool } from '../market/pools/pool.ts'
-import { nativeToken } from '../spec/address.ts'
 import type { Trade } from './evaluate.ts'
 import { roomIn, successiveSwaps } from './pool-kinds.ts'
 import { type Plan, type PlannedStep, wholeShare } from './route.ts'

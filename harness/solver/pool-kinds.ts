@@ -6,11 +6,11 @@
  */
 import type { Address, Hex } from 'viem'
 import { encodeAbiParameters } from 'viem/utils'
+import { routerProtocols } from '../core/router.ts'
 import type { ConcentratedPool } from '../market/pools/concentrated.ts'
 import type { Pool, PoolKind } from '../market/pools/pool.ts'
 import type { StablePool } from '../market/pools/stable.ts'
 import type { WeightedPool } from '../market/pools/weighted.ts'
-import { routerProtocols } from '../spec/router.ts'
 import { concentratedCurve } from './curves/concentrated-curve.ts'
 import type { Curve } from './curves/curve.ts'
 import { geometricCurve, geometricLastPaid, geometricSwaps } from './curves/geometric-curve.ts'

@@ -1,7 +1,7 @@
 /** Solving again at a snapshot, where what was found before is remembered. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { draws } from '../spec/testing/draws.samples.ts'
+import { draws } from '../testing/draws.ts'
 import { except, type Placed, placedOrders, solved, unhurried } from './orders.samples.ts'
 import { type Order, type SolveOptions, solve, solveAlong } from './solve.ts'
 

@@ -7,7 +7,7 @@
 import { systemClock } from '../chain/clock.ts'
 import type { NetworkSource } from '../chain/embedded.ts'
 import { type Node, startNode } from '../chain/node.ts'
-import type { Redact } from '../spec/texts/redact.ts'
+import type { Redact } from '../core/texts/redact.ts'
 import { type RemoteOptions, type RemoteTarget, remoteTarget } from './remote.ts'
 
 /** Options for starting a service, by command or in a container. */

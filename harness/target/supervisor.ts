@@ -5,7 +5,7 @@
  * @module
  */
 import { setTimeout } from 'node:timers/promises'
-import type { Fetch } from '../client/transport.ts'
+import type { Fetch } from '../core/transport/transport.ts'
 import { type Crash, ServiceEnded } from '../judge/target.ts'
 import { firstAnswer } from './first-answer.ts'
 

@@ -8,7 +8,7 @@ import type { Address } from 'viem'
 import { genuineCode } from '../chain/bytecode.ts'
 import type { Node } from '../chain/node.ts'
 import { place, withArguments } from '../chain/place.ts'
-import { canonical } from '../spec/canonical.ts'
+import { canonical } from '../core/canonical.ts'
 
 /** Lower case. */
 export const reactors = {

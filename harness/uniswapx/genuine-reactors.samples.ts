@@ -13,9 +13,9 @@ import {
   parseAbi,
 } from 'viem'
 import type { Node } from '../chain/node.ts'
-import { canonicalAddress } from '../spec/address.ts'
-import { canonical } from '../spec/canonical.ts'
-import { fieldOf } from '../spec/json.ts'
+import { canonicalAddress } from '../core/address.ts'
+import { canonical } from '../core/canonical.ts'
+import { fieldOf } from '../core/json.ts'
 import type { ResolvedOrder } from './resolution/resolution.ts'
 
 type Quoted =

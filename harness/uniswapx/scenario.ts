@@ -3,15 +3,15 @@
  *
  * @module
  */
-import { jsonOf } from '../client/reading.ts'
-import type { Exchange } from '../client/transport.ts'
+import { jsonOf } from '../core/transport/reading.ts'
+import type { Exchange } from '../core/transport/transport.ts'
 import { errorSchema } from './api/wire.ts'
 
-export { jsonOf } from '../client/reading.ts'
-export type { Fetch } from '../client/transport.ts'
+export { canonical } from '../core/canonical.ts'
+export { jsonOf } from '../core/transport/reading.ts'
+export type { Fetch } from '../core/transport/transport.ts'
 export { json, misreadQuery, refuse, respond, rewrite } from '../judge/mutant.ts'
 export { pre } from '../judge/scenario.ts'
-export { canonical } from '../spec/canonical.ts'
 export { reactorOf } from './api/terms.ts'
 export type { OrderRecord, OrdersPage } from './api/wire.ts'
 export {

@@ -4,10 +4,10 @@
  * @module
  */
 import type { Hex } from 'viem'
-import { signOrder } from '../client/sign.ts'
+import { canonicalAddress } from '../core/address.ts'
+import { hashDutchOrder } from '../core/orders/dutch-order.ts'
+import { signOrder } from '../core/orders/sign.ts'
 import { nonceResponseSchema } from '../solver-api/intents.ts'
-import { canonicalAddress } from '../spec/address.ts'
-import { hashDutchOrder } from '../spec/dutch-order.ts'
 import { orderOf, type SignedByClient } from './chain/chain-people.ts'
 import type { Ground } from './ground.ts'
 import { request, type ServiceProcess } from './service-process.ts'

@@ -6,7 +6,7 @@
  */
 import { type Address, erc20Abi, parseAbiItem } from 'viem'
 import type { Node } from '../chain/node.ts'
-import { canonical } from '../spec/canonical.ts'
+import { canonical } from '../core/canonical.ts'
 
 const transferEvent = parseAbiItem('event Transfer(address indexed from, address indexed to, uint256 value)')
 

@@ -9,11 +9,11 @@ import { developmentAccount } from '../chain/development-accounts.ts'
 import { approve, fund } from '../chain/execution/accounts.ts'
 import { genesisToken } from '../chain/genesis/tokens.ts'
 import { type Node, startNode } from '../chain/node.ts'
+import { nativeToken } from '../core/address.ts'
+import { canonical } from '../core/canonical.ts'
 import { type PausableClock, pausableClock } from '../devnet/data/pausable-clock.ts'
 import { createMarket } from '../market/market.ts'
 import type { Snapshot } from '../market/snapshot.ts'
-import { nativeToken } from '../spec/address.ts'
-import { canonical } from '../spec/canonical.ts'
 
 export interface Ground {
   readonly node: Node

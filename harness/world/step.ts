@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { randomOf } from '../spec/random.ts'
+import { randomOf } from '../core/random.ts'
 
 /** What somebody does in a step. A slot is reduced by the number of what there is to choose from. */
 export type Action =

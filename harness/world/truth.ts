@@ -6,8 +6,8 @@
 import { erc20Abi, type Hex, parseAbi, parseAbiItem } from 'viem'
 import type { Clock } from '../chain/clock.ts'
 import type { Node } from '../chain/node.ts'
-import { canonical } from '../spec/canonical.ts'
-import type { DutchOrder } from '../spec/dutch-order.ts'
+import { canonical } from '../core/canonical.ts'
+import type { DutchOrder } from '../core/orders/dutch-order.ts'
 import type { SignedByClient } from './chain/chain-people.ts'
 import { sellersFunds, usdc } from './ground.ts'
 

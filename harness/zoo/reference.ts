@@ -1,8 +1,9 @@
 /** The reference with one difference, on a devnet. */
+
+import { canonical } from '../core/canonical.ts'
 import { type Devnet, startDevnet } from '../devnet/devnet.ts'
 import type { Mutant } from '../judge/mutant.ts'
 import { createService, type Service } from '../service/app.ts'
-import { canonical } from '../spec/canonical.ts'
 import type { ChangedReference, RunningService } from './specimen.ts'
 
 export interface ServicePlace {

@@ -1,6 +1,7 @@
 /** The specimens of the zoo, and why each is honest. */
+
+import { canonical } from '../core/canonical.ts'
 import { apiKey } from '../devnet/reference/terms.ts'
-import { canonical } from '../spec/canonical.ts'
 import {
   errorsArray,
   listNames,

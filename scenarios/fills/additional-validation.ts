@@ -4,12 +4,12 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
+import { zeroAddress } from '#core/address'
+import type { DutchOrder } from '#core/orders/dutch-order'
 import { fillsOf } from '#kit/chain'
 import { changeTerms, submitAnother } from '#kit/faults'
 import { advanceTo, fairOrder, passBlocks, place, sale, swapper } from '#kit/intents'
 import { scenario } from '#solver-api/scenario'
-import { zeroAddress } from '#spec/address'
-import type { DutchOrder } from '#spec/dutch-order'
 
 const validator = '0x5a5a000000000000000000000000000000007a11'
 

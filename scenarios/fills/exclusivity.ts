@@ -6,13 +6,13 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
+import { zeroAddress } from '#core/address'
 import { balanceChange, fillsOf } from '#kit/chain'
 import { changeTerms, dropSubmissions, type Mutant } from '#kit/faults'
 import { advanceTo, fairOrder, fillBeforeDeadline, place, sale, swapper } from '#kit/intents'
 import { wallet } from '#kit/orders'
 import { requestPage } from '#kit/tracking'
 import { scenario } from '#solver-api/scenario'
-import { zeroAddress } from '#spec/address'
 
 export default scenario({
   clause: 'fills/exclusivity',

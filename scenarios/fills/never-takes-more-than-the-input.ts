@@ -3,6 +3,7 @@
  * takes the end amount at the start is paid for a delay that did not happen.
  */
 import assert from 'node:assert/strict'
+import type { DutchOrder } from '#core/orders/dutch-order'
 import { balanceChange } from '#kit/chain'
 import { changeInput, changeTerms } from '#kit/faults'
 import {
@@ -17,7 +18,6 @@ import {
   swapper,
 } from '#kit/intents'
 import { pre, scenario } from '#solver-api/scenario'
-import type { DutchOrder } from '#spec/dutch-order'
 
 const window = 100n
 

@@ -4,6 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
+import type { DutchOrder } from '#core/orders/dutch-order'
 import { balanceChange } from '#kit/chain'
 import { changeOutputs, changeTerms } from '#kit/faults'
 import {
@@ -17,7 +18,6 @@ import {
 } from '#kit/intents'
 import { wallet } from '#kit/orders'
 import { pre, scenario } from '#solver-api/scenario'
-import type { DutchOrder } from '#spec/dutch-order'
 
 export default scenario({
   clause: 'fills/several-outputs',

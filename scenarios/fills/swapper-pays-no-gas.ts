@@ -4,12 +4,12 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
+import { nativeToken } from '#core/address'
 import { balanceChange } from '#kit/chain'
 import { changeOutputs } from '#kit/faults'
 import { decayedAmount, fairOrder, fundEther, placeAndFill, sale, swapper } from '#kit/intents'
 import { wrappedIn } from '#kit/orders'
 import { pre, scenario } from '#solver-api/scenario'
-import { nativeToken } from '#spec/address'
 
 const etherWei = 10n ** 18n
 

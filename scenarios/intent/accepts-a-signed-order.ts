@@ -3,12 +3,12 @@
  * would execute. Orders differ in how they decay, for whom they are reserved and whom they pay.
  */
 import fc from 'fast-check'
+import type { DutchOrder } from '#core/orders/dutch-order'
 import { misreadField, refuseSubmissions, respondWith } from '#kit/faults'
 import { acceptableOrders, sale, signedBy, submit, swapper, withOutputs } from '#kit/intents'
 import { wallet } from '#kit/orders'
 import { assertNone } from '#kit/reading'
 import { type Exchange, scenario } from '#solver-api/scenario'
-import type { DutchOrder } from '#spec/dutch-order'
 
 type Terms = (order: DutchOrder, other: DutchOrder['swapper']) => Partial<DutchOrder>
 

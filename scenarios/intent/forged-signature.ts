@@ -4,13 +4,13 @@
  */
 import type { Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
+import { type DutchOrder, encodeDutchOrder } from '#core/orders/dutch-order'
+import { signerOf } from '#core/orders/signature'
+import { ethereumPermitDomain, orderDigest } from '#core/orders/typed-data'
 import { acceptRefused, type Mutant, refuseWith } from '#kit/faults'
 import { acceptableOrder, sale, submit, swappers, withOutputs } from '#kit/intents'
 import { assertNone, isRefused } from '#kit/reading'
 import { type Exchange, pre, scenario } from '#solver-api/scenario'
-import { type DutchOrder, encodeDutchOrder } from '#spec/dutch-order'
-import { signerOf } from '#spec/signature'
-import { ethereumPermitDomain, orderDigest } from '#spec/typed-data'
 
 interface Forgery {
   /** The digest that is signed instead of that of the order. */

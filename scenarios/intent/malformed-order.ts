@@ -2,11 +2,12 @@
  * Bytes that are almost an order, and orders that no reactor executes. If accepted, they are listed as open
  * and never filled; if accepted after a repair, they are not what was signed.
  */
+
+import type { DutchOrder } from '#core/orders/dutch-order'
 import { acceptRefused, misreadField, refuseWith } from '#kit/faults'
 import { acceptableOrder, sale, signedBy, submit, swapper, withOutputs } from '#kit/intents'
 import { assertNone, isRefused } from '#kit/reading'
 import { type Exchange, pre, scenario } from '#solver-api/scenario'
-import type { DutchOrder } from '#spec/dutch-order'
 
 type Digits = (order: string) => string
 type Terms = (order: DutchOrder) => Partial<DutchOrder>

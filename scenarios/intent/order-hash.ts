@@ -7,14 +7,14 @@
  */
 import assert from 'node:assert/strict'
 import { keccak256 } from 'viem/utils'
+import { type DutchOrder, encodeDutchOrder, hashDutchOrder } from '#core/orders/dutch-order'
+import { orderDigest } from '#core/orders/typed-data'
 import { resolveByReactor } from '#kit/chain'
 import { type Mutant, rewriteAcceptance, rewriteFields, rewriteListedField } from '#kit/faults'
 import { place, readUntil, sale, swapper, unviableOrder } from '#kit/intents'
 import { jsonIn } from '#kit/reading'
 import { encodedOrderIn, namedHashesIn, ordersOf, withField } from '#kit/tracking'
 import { pre, scenario } from '#solver-api/scenario'
-import { type DutchOrder, encodeDutchOrder, hashDutchOrder } from '#spec/dutch-order'
-import { orderDigest } from '#spec/typed-data'
 
 export default scenario({
   clause: 'intent/order-hash',

@@ -4,11 +4,11 @@
  */
 import assert from 'node:assert/strict'
 import { isDeepStrictEqual } from 'node:util'
+import type { DutchOrder } from '#core/orders/dutch-order'
 import { type Mutant, refuseSubmissions, rewriteListedField } from '#kit/faults'
 import { acceptableOrders, isAccepted, readUntil, sale, signedBy, submit, swapper } from '#kit/intents'
 import { encodedOrderIn, fieldOf, ordersOf } from '#kit/tracking'
 import { pre, scenario } from '#solver-api/scenario'
-import type { DutchOrder } from '#spec/dutch-order'
 
 const wordDigits = 64
 

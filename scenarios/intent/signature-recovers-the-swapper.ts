@@ -7,12 +7,12 @@ import assert from 'node:assert/strict'
 import type { Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { hashStruct, hashTypedData } from 'viem/utils'
+import { type DutchOrder, dutchOrderStruct, dutchOrderTypes } from '#core/orders/dutch-order'
+import { signerOf } from '#core/orders/signature'
+import { orderTypedData, permit2Address } from '#core/orders/typed-data'
 import { acceptOnly, acceptRefused, type Mutant, refuseSubmissions } from '#kit/faults'
 import { acceptableOrder, isAccepted, sale, signedBy, submit, swapper } from '#kit/intents'
 import { scenario } from '#solver-api/scenario'
-import { type DutchOrder, dutchOrderStruct, dutchOrderTypes } from '#spec/dutch-order'
-import { signerOf } from '#spec/signature'
-import { orderTypedData, permit2Address } from '#spec/typed-data'
 
 export default scenario({
   clause: 'intent/signature-recovers-the-swapper',

@@ -6,6 +6,7 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
+import { type DutchOrder, hashDutchOrder } from '#core/orders/dutch-order'
 import {
   combined,
   dropSubmissions,
@@ -36,7 +37,6 @@ import {
 } from '#kit/intents'
 import { createHistoryRecorder, faultsIn, fieldOf } from '#kit/tracking'
 import { pre, scenario } from '#solver-api/scenario'
-import { type DutchOrder, hashDutchOrder } from '#spec/dutch-order'
 
 export default scenario({
   clause: 'intent/submissions-at-once',

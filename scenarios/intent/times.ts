@@ -3,11 +3,11 @@
  * accepted, it is an order to which nothing ever happens.
  */
 import fc from 'fast-check'
+import type { DutchOrder } from '#core/orders/dutch-order'
 import { acceptRefused, type Mutant, refuseWith } from '#kit/faults'
 import { acceptableOrder, sale, signedBy, submit, swapper } from '#kit/intents'
 import { assertNone, isRefused } from '#kit/reading'
 import { type Exchange, scenario } from '#solver-api/scenario'
-import type { DutchOrder } from '#spec/dutch-order'
 
 const allowedSkew = 60n
 

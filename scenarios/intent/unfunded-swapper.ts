@@ -3,6 +3,7 @@
  * client has to know which.
  */
 
+import { hashDutchOrder } from '#core/orders/dutch-order'
 import {
   drain,
   fundAndApprove,
@@ -15,7 +16,6 @@ import {
 } from '#kit/intents'
 import { summaryOf } from '#kit/reading'
 import { scenario } from '#solver-api/scenario'
-import { hashDutchOrder } from '#spec/dutch-order'
 
 export default scenario({
   clause: 'intent/unfunded-swapper',

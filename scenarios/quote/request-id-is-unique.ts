@@ -3,11 +3,11 @@
  * distinguished.
  */
 import assert from 'node:assert/strict'
+import { stringifyJson } from '#core/json'
 import { amountEndsIn, when } from '#kit/conditions'
 import { rewriteField, rewriteQuote, stateful } from '#kit/faults'
 import { order } from '#kit/orders'
 import { pre, scenario } from '#solver-api/scenario'
-import { stringifyJson } from '#spec/json'
 
 export default scenario({
   clause: 'quote/request-id-is-unique',

@@ -3,12 +3,12 @@
  * approval is useless, or open to a contract that was not meant.
  */
 import assert from 'node:assert/strict'
+import { nativeToken } from '#core/address'
+import { permit2Address } from '#core/orders/typed-data'
 import { isLower, when } from '#kit/conditions'
 import { rewriteField } from '#kit/faults'
 import { ownedOrder, quoteFor, solveFor } from '#kit/orders'
 import { scenario } from '#solver-api/scenario'
-import { nativeToken } from '#spec/address'
-import { permit2Address } from '#spec/typed-data'
 
 export default scenario({
   clause: 'quote/target-address',

@@ -1,11 +1,11 @@
 /** A client that draws a route needs all four fields of each step. */
 import * as z from 'zod'
+import { addressSchema } from '#core/address'
 import { isMagnitude, when } from '#kit/conditions'
 import { rewriteRoutes, rewriteSteps } from '#kit/faults'
 import { routedOrder, solveWithRoute } from '#kit/orders'
 import { assertShape } from '#kit/reading'
 import { pre, scenario } from '#solver-api/scenario'
-import { addressSchema } from '#spec/address'
 
 const step = z.object({
   protocol: z.string().min(1),

@@ -4,12 +4,12 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
+import { nativeToken } from '#core/address'
 import { orderOf, tradeOf } from '#kit/chain'
 import { amountPlus, combined, misreadField, rewriteField, rewriteSolvedOrders } from '#kit/faults'
 import { solutionFor, solveOf, token, wallet, worth, wrappedIn, wrappedNative } from '#kit/orders'
 import { isRefused, listAt, valueAt } from '#kit/reading'
 import { applies, bodyOf, pre, scenario } from '#solver-api/scenario'
-import { nativeToken } from '#spec/address'
 
 const weth = wrappedNative.address
 

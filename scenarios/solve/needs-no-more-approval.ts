@@ -5,11 +5,11 @@
  * A trade that fails with any approval says nothing about approvals.
  */
 import assert from 'node:assert/strict'
+import { maxUint256 } from '#core/amount'
 import { tradeOf } from '#kit/chain'
 import { type Parties, type Transfer, transferInstead } from '#kit/faults'
 import { ownedOrder, solutionFor } from '#kit/orders'
 import { pre, scenario } from '#solver-api/scenario'
-import { maxUint256 } from '#spec/amount'
 
 export default scenario({
   clause: 'solve/needs-no-more-approval',

@@ -4,6 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
+import { canonicalAddress } from '#core/address'
 import { orderOf } from '#kit/chain'
 import { isLower, when } from '#kit/conditions'
 import { rewriteField, rewriteSolutions } from '#kit/faults'
@@ -11,7 +12,6 @@ import { anySize, ownedOrders, quoteFor, sizes, solveFor, tradedTokens } from '#
 import { atOneBlock } from '#kit/reading'
 import { pre, scenario } from '#solver-api/scenario'
 import type { Universe } from '#solver-api/universe'
-import { canonicalAddress } from '#spec/address'
 
 export default scenario({
   clause: 'solve/not-worse-than-quote',

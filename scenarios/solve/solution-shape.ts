@@ -3,12 +3,12 @@
  * the client at the last step.
  */
 import * as z from 'zod'
+import { addressSchema, hexSchema } from '#core/address'
 import { atLeastOrders, when } from '#kit/conditions'
 import { rewriteField } from '#kit/faults'
 import { ordersWithTerms, solveOf } from '#kit/orders'
 import { assertShape } from '#kit/reading'
 import { pre, scenario } from '#solver-api/scenario'
-import { addressSchema, hexSchema } from '#spec/address'
 
 const amount = z.string().regex(/^\d+$/)
 const entry = z.object({ executed_sell_amount: amount, executed_buy_amount: amount, buy_amount: amount })

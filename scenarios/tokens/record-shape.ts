@@ -5,14 +5,14 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import * as z from 'zod'
+import { addressSchema } from '#core/address'
+import { integerSchema } from '#core/amount'
 import { rewrite, rewriteField, withoutEach } from '#kit/faults'
 import { foundBody, listAt } from '#kit/reading'
 import { issueTexts } from '#solver-api/reading/issue-text'
 import { issuesOf } from '#solver-api/reading/issues'
 import { messageOf, pre, scenario } from '#solver-api/scenario'
 import type { TokenRecord } from '#solver-api/tokens'
-import { addressSchema } from '#spec/address'
-import { integerSchema } from '#spec/amount'
 
 const token = z.object({
   address: addressSchema,

@@ -6,6 +6,7 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
+import { parseJson } from '#core/json'
 import {
   ignoreListParameters,
   type Mutant,
@@ -30,7 +31,6 @@ import {
 import { isRefused } from '#kit/reading'
 import { fieldOf, listPage, type OrdersQuery, ordersOf, requestOrders } from '#kit/tracking'
 import { type Fetch, pre, scenario, type World } from '#solver-api/scenario'
-import { parseJson } from '#spec/json'
 
 const before = 4
 const arriving = 2

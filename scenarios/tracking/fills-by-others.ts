@@ -6,6 +6,7 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
+import type { DutchOrder } from '#core/orders/dutch-order'
 import { fillsOf } from '#kit/chain'
 import { type Mutant, rewriteListedOrders, showStatusAs } from '#kit/faults'
 import {
@@ -22,7 +23,6 @@ import {
 import { wallet } from '#kit/orders'
 import { encodedOrderIn, fieldOf, withField } from '#kit/tracking'
 import { pre, scenario } from '#solver-api/scenario'
-import type { DutchOrder } from '#spec/dutch-order'
 
 export default scenario({
   clause: 'tracking/fills-by-others',

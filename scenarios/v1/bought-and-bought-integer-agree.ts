@@ -3,12 +3,12 @@
  * a conversion through floating point makes them differ, two callers of one trade see two prices.
  */
 import assert from 'node:assert/strict'
+import { formatTokenUnits, parseTokenUnits } from '#core/amount'
 import { when } from '#kit/conditions'
 import { misreadQuery, rewriteField } from '#kit/faults'
 import { type Sale, sale } from '#kit/orders'
 import { atOneBlock } from '#kit/reading'
 import { answerOf, type Client, pre, scenario } from '#solver-api/scenario'
-import { formatTokenUnits, parseTokenUnits } from '#spec/amount'
 
 export default scenario({
   clause: 'v1/bought-and-bought-integer-agree',

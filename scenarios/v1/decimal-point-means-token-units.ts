@@ -5,11 +5,11 @@
 import assert from 'node:assert/strict'
 import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
+import { formatTokenUnits } from '#core/amount'
 import { type Mutant, misreadField } from '#kit/faults'
 import { type OwnedOrder, sale, v1SolveOf, wallet } from '#kit/orders'
 import { atOneBlock } from '#kit/reading'
 import { answerOf, type Client, pre, scenario } from '#solver-api/scenario'
-import { formatTokenUnits } from '#spec/amount'
 
 export default scenario({
   clause: 'v1/decimal-point-means-token-units',

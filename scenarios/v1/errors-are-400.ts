@@ -4,11 +4,11 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
+import { stringifyJson } from '#core/json'
 import { type Asked, json, type Mutant, refuse, refuseWith } from '#kit/faults'
 import { plainOwnedOrderOf, v1QuoteOf, v1SolveOf, wallet } from '#kit/orders'
 import { responseOf } from '#kit/reading'
 import { scenario } from '#solver-api/scenario'
-import { stringifyJson } from '#spec/json'
 
 const malformed = ['USDC', 'vitalik.eth', `0x${'g'.repeat(40)}`]
 

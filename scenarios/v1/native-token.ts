@@ -4,13 +4,13 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
+import { nativeToken } from '#core/address'
+import { stringifyJson } from '#core/json'
 import { tradeOf } from '#kit/chain'
 import { amountPlus, combined, misreadField, respondWith, rewriteV1SolvedOrders } from '#kit/faults'
 import { type OwnedOrder, token, v1SolveOf, wallet, worth, wrappedIn, wrappedNative } from '#kit/orders'
 import { isUnlistedToken, responseOf } from '#kit/reading'
 import { answerOf, pre, scenario } from '#solver-api/scenario'
-import { nativeToken } from '#spec/address'
-import { stringifyJson } from '#spec/json'
 
 const weth = wrappedNative.address.toLowerCase()
 

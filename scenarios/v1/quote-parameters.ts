@@ -4,12 +4,12 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
+import { formatTokenUnits } from '#core/amount'
 import { isMagnitude, when } from '#kit/conditions'
 import { combined, refuseWithDetail, respondWith } from '#kit/faults'
 import { sale } from '#kit/orders'
 import { isSolved, isTooSmall, isUnlistedToken, responseOf } from '#kit/reading'
 import { pre, scenario } from '#solver-api/scenario'
-import { formatTokenUnits } from '#spec/amount'
 
 const forms = ['sell_amount', 'sell_amount_integer'] as const
 

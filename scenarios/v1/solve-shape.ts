@@ -3,14 +3,14 @@
  * that v2 has added would be misunderstood, or break a strict parser.
  */
 import * as z from 'zod'
+import { hexSchema } from '#core/address'
+import { amountSchema } from '#core/amount'
 import { atLeastOrders, when } from '#kit/conditions'
 import { respondWith, respondWithText, rewrite, rewriteField, rewriteV1Solutions } from '#kit/faults'
 import { solveOptions } from '#kit/options'
 import { ownedOrders, v1SolveOf } from '#kit/orders'
 import { assertShape, isTooSmall, isUnlistedToken, responseOf } from '#kit/reading'
 import { pre, scenario } from '#solver-api/scenario'
-import { hexSchema } from '#spec/address'
-import { amountSchema } from '#spec/amount'
 
 const path = '/v1/solver/solve'
 const absent = z.undefined().optional()

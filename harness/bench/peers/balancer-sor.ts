@@ -4,9 +4,9 @@
  * @module
  */
 import { type Address, formatUnits, type Hex } from 'viem'
+import { canonicalAddress, nativeToken } from '../../core/address.ts'
 import type { Pool } from '../../market/pools/pool.ts'
 import { boundOracleOf } from '../../quality/bound-oracle.ts'
-import { canonicalAddress, nativeToken } from '../../spec/address.ts'
 import { installed } from '../install.ts'
 import type { Peer, PeerStep } from './peer.ts'
 

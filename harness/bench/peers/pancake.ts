@@ -5,8 +5,8 @@
  * @module
  */
 import type { Hex } from 'viem'
+import { nativeToken } from '../../core/address.ts'
 import type { ConcentratedPool } from '../../market/pools/concentrated.ts'
-import { nativeToken } from '../../spec/address.ts'
 import { installed } from '../install.ts'
 import { hopsOf, type Peer, stepsOfPath, tokensOf } from './peer.ts'
 import { reservesOf } from './reserves.ts'

@@ -5,9 +5,9 @@
  * @module
  */
 import type { Address, Hex } from 'viem'
+import { canonicalAddress, nativeToken } from '../../core/address.ts'
 import type { Snapshot, Token } from '../../market/snapshot.ts'
 import type { Trade } from '../../solver/evaluate.ts'
-import { canonicalAddress, nativeToken } from '../../spec/address.ts'
 
 /** How much a step sells: so much, a share of what there is of its token, or all that the step before it bought. */
 export type Take =

@@ -5,6 +5,7 @@
  * @module
  */
 import type { Address } from 'viem'
+import { nativeToken } from '../../core/address.ts'
 import { swap } from '../../market/pools/pool.ts'
 import type { Snapshot } from '../../market/snapshot.ts'
 import { boundOracleOf } from '../../quality/bound-oracle.ts'
@@ -12,7 +13,6 @@ import { hubsOf } from '../../quality/corpus/classes.ts'
 import { worthOf } from '../../quality/corpus/worth.ts'
 import { tokenGas } from '../../solver/gas.ts'
 import { stepGas } from '../../solver/pool-kinds.ts'
-import { nativeToken } from '../../spec/address.ts'
 import { installed } from '../install.ts'
 import { type Candidate, candidatePools, pathsThrough } from './candidate-pools.ts'
 import { formIn, type Peer, stepsOfPath, tokensOf } from './peer.ts'

@@ -5,9 +5,9 @@
  */
 import type { Address, Hex } from 'viem'
 import { encodeFunctionData, hexToBigInt, isHex, numberToHex, pad } from 'viem/utils'
-import { nativeToken } from '../../spec/address.ts'
-import { erc20Abi } from '../../spec/erc20.ts'
-import { fieldOf } from '../../spec/json.ts'
+import { nativeToken } from '../../core/address.ts'
+import { erc20Abi } from '../../core/erc20.ts'
+import { fieldOf } from '../../core/json.ts'
 import type { Node } from '../node.ts'
 import { type Call, sendAs } from '../place.ts'
 import { maxTransactionGas } from '../rpc/gas-bounds.ts'

@@ -5,9 +5,9 @@
  */
 import type { Address, Hex, Log } from 'viem'
 import { slice, toEventSelector } from 'viem/utils'
-import { canonicalAddress, nativeToken } from '../../spec/address.ts'
-import { canonical } from '../../spec/canonical.ts'
-import { erc20Abi } from '../../spec/erc20.ts'
+import { canonicalAddress, nativeToken } from '../../core/address.ts'
+import { canonical } from '../../core/canonical.ts'
+import { erc20Abi } from '../../core/erc20.ts'
 import type { Node } from '../node.ts'
 import { movedToken } from './moved-token.ts'
 

@@ -6,7 +6,7 @@
  */
 import type { Address, Hex, Log } from 'viem'
 import { isHex } from 'viem/utils'
-import { fieldOf } from '../../spec/json.ts'
+import { fieldOf } from '../../core/json.ts'
 import type { Node } from '../node.ts'
 import { freeGas } from '../place.ts'
 import { maxTransactionGas } from '../rpc/gas-bounds.ts'

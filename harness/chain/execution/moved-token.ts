@@ -1,6 +1,6 @@
 /** Which token a log of a transfer is about. */
 import type { Address } from 'viem'
-import { canonicalAddress, nativeToken } from '../../spec/address.ts'
+import { canonicalAddress, nativeToken } from '../../core/address.ts'
 
 /** Reports transfers of ether from Amsterdam on (EIP-7708). */
 const etherLogs: Address = '0xfffffffffffffffffffffffffffffffffffffffe'

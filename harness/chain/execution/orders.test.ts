@@ -1,9 +1,9 @@
 /** An order whose signature is known, filled by the genuine reactor. */
 import { decodeFunctionResult, encodeEventTopics, encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { canonical } from '../../spec/canonical.ts'
-import { golden } from '../../spec/dutch-order.samples.ts'
-import { encodeDutchOrder } from '../../spec/dutch-order.ts'
+import { canonical } from '../../core/canonical.ts'
+import { encodeDutchOrder } from '../../core/orders/dutch-order.ts'
+import { golden } from '../../testing/golden-order.ts'
 import { developmentAddresses } from '../development-accounts.ts'
 import { type Node, startNode } from '../node.ts'
 import { approve, fund } from './accounts.ts'

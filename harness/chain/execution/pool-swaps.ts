@@ -6,8 +6,8 @@
  */
 import type { AbiEvent, Address, Hex, Log } from 'viem'
 import { parseAbi, parseEventLogs } from 'viem/utils'
-import { canonicalAddress, nativeToken } from '../../spec/address.ts'
-import { type SupportedProtocol, supportedProtocols } from '../../spec/protocols.ts'
+import { canonicalAddress, nativeToken } from '../../core/address.ts'
+import { type SupportedProtocol, supportedProtocols } from '../../core/protocols.ts'
 import { movedToken } from './moved-token.ts'
 
 /** A swap as the contract of a pool reports it. */

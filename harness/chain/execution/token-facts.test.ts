@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { type Address, concat, type Hex, stringToHex } from 'viem'
 import { afterAll, test } from 'vitest'
-import { canonical } from '../../spec/canonical.ts'
+import { canonical } from '../../core/canonical.ts'
 import { startNode } from '../node.ts'
 import { readTokenFacts } from './token-facts.ts'
 

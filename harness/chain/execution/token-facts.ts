@@ -2,7 +2,7 @@
 
 import type { Address } from 'viem'
 import { decodeFunctionResult, parseAbi, size, toFunctionSelector } from 'viem/utils'
-import { erc20Abi } from '../../spec/erc20.ts'
+import { erc20Abi } from '../../core/erc20.ts'
 import type { Node } from '../node.ts'
 
 const earlyAbi = parseAbi([

@@ -1,6 +1,6 @@
 /** What a node must answer with for a fork to be made of it: the simulator fails otherwise, with words of its own. */
 import { isHex } from 'viem/utils'
-import { fieldOf } from '../../spec/json.ts'
+import { fieldOf } from '../../core/json.ts'
 
 /** Fields of a header without which no block is executed upon it. */
 const headerFields = [

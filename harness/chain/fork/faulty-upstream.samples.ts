@@ -1,6 +1,6 @@
 /** A node that poses as mainnet, behind an address at which it can be made to fail like the nodes of providers. */
 import { createServer, type ServerResponse } from 'node:http'
-import { fieldOf } from '../../spec/json.ts'
+import { fieldOf } from '../../core/json.ts'
 import { type Node, startNode } from '../node.ts'
 import type { RpcRequest } from '../rpc/provider.ts'
 

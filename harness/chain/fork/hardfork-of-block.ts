@@ -4,7 +4,7 @@
  * @module
  */
 import { hexToBigInt, isHex, numberToHex } from 'viem/utils'
-import { fieldOf } from '../../spec/json.ts'
+import { fieldOf } from '../../core/json.ts'
 import { type Hardfork, latestHardfork } from '../hardforks.ts'
 import type { Provider } from '../rpc/provider.ts'
 

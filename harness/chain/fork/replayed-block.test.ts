@@ -1,6 +1,6 @@
 /** A block of several transactions, executed again on a fork of its parent. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { canonical } from '../../spec/canonical.ts'
+import { canonical } from '../../core/canonical.ts'
 import { developmentAccount } from '../development-accounts.ts'
 import { type FaultyUpstream, startFaultyUpstream } from './faulty-upstream.samples.ts'
 import { replayBlock } from './replayed-block.ts'

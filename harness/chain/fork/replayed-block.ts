@@ -6,7 +6,7 @@
  */
 import { hexToBigInt, isHex, numberToHex, type TransactionSerializable } from 'viem'
 import { formatTransaction, serializeTransaction } from 'viem/utils'
-import { fieldOf } from '../../spec/json.ts'
+import { fieldOf } from '../../core/json.ts'
 import { type Node, startNode } from '../node.ts'
 import { startRelay } from './tape-deck.ts'
 import { upstreamProvider } from './upstream.ts'

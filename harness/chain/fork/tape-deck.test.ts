@@ -1,7 +1,7 @@
 /** A fork on a node that plays mainnet, on the tape of it, and on one that fails. */
 import { erc20Abi, parseEther } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { canonical } from '../../spec/canonical.ts'
+import { canonical } from '../../core/canonical.ts'
 import { genesisToken } from '../genesis/tokens.ts'
 import { startNode } from '../node.ts'
 import { startEmptyMainnet } from './empty-mainnet.samples.ts'

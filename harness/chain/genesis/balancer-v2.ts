@@ -14,8 +14,8 @@ import {
   parseUnits,
   slice,
 } from 'viem/utils'
-import { maxUint256 } from '../../spec/amount.ts'
-import { canonical } from '../../spec/canonical.ts'
+import { maxUint256 } from '../../core/amount.ts'
+import { canonical } from '../../core/canonical.ts'
 import { genuineCode } from '../bytecode.ts'
 import type { ChainClient } from '../chain-client.ts'
 import { place, withArguments } from '../place.ts'

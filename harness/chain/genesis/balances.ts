@@ -6,7 +6,7 @@
  */
 import type { Address } from 'viem'
 import { encodeFunctionData, parseAbi } from 'viem/utils'
-import { canonical } from '../../spec/canonical.ts'
+import { canonical } from '../../core/canonical.ts'
 import type { ChainClient } from '../chain-client.ts'
 import { developmentAddresses } from '../development-accounts.ts'
 import { genesisTokens, worth } from './tokens.ts'

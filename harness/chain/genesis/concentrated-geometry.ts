@@ -4,7 +4,7 @@
  * @module
  */
 import { parseUnits } from 'viem/utils'
-import { squareRoot } from '../../spec/integer-math.ts'
+import { squareRoot } from '../../core/integer-math.ts'
 import { type ConcentratedRow, type Position, shapes } from './concentrated.ts'
 import { ether, genesisToken, type PricedToken, type TokenSymbol, worth } from './tokens.ts'
 

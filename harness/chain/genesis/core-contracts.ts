@@ -5,7 +5,7 @@
  * @module
  */
 
-import { canonical } from '../../spec/canonical.ts'
+import { canonical } from '../../core/canonical.ts'
 import { genuineCode } from '../bytecode.ts'
 import type { ChainClient } from '../chain-client.ts'
 import { place, withArguments } from '../place.ts'

@@ -7,8 +7,8 @@
  */
 import type { Address } from 'viem'
 import { encodeFunctionData, parseAbi, parseUnits } from 'viem/utils'
-import { maxUint256 } from '../../spec/amount.ts'
-import { canonical } from '../../spec/canonical.ts'
+import { maxUint256 } from '../../core/amount.ts'
+import { canonical } from '../../core/canonical.ts'
 import { ownCode } from '../bytecode.ts'
 import type { ChainClient } from '../chain-client.ts'
 import { place, withArguments } from '../place.ts'

@@ -4,7 +4,7 @@
  * @module
  */
 
-import { canonical } from '../../spec/canonical.ts'
+import { canonical } from '../../core/canonical.ts'
 import { ownCode } from '../bytecode.ts'
 import type { ChainClient } from '../chain-client.ts'
 import { developmentAddresses, roles } from '../development-accounts.ts'

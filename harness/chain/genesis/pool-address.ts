@@ -7,8 +7,8 @@ import {
   keccak256,
   parseAbiParameters,
 } from 'viem/utils'
-import { canonicalAddress } from '../../spec/address.ts'
-import { canonical } from '../../spec/canonical.ts'
+import { canonicalAddress } from '../../core/address.ts'
+import { canonical } from '../../core/canonical.ts'
 
 /** Factories of pairs, with the hash of the creation code of theirs. */
 export const pairFactories = {

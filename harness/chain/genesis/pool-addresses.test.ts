@@ -1,8 +1,8 @@
 /** The addresses and ids of pools against mainnet's, which are written here and not taken from the program. */
 import { type Address, concat, getContract, keccak256, pad, parseAbi, slice } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { canonicalAddress } from '../../spec/address.ts'
-import { canonical } from '../../spec/canonical.ts'
+import { canonicalAddress } from '../../core/address.ts'
+import { canonical } from '../../core/canonical.ts'
 import { type Node, startNode } from '../node.ts'
 import { genesisToken, type TokenSymbol } from './tokens.ts'
 

@@ -1,7 +1,7 @@
 /** The embedded market as one: its size, and its prices, which leave nothing to those who only go round. */
 import { type Address, zeroAddress } from 'viem'
 import { beforeAll, expect, test } from 'vitest'
-import { canonical } from '../../spec/canonical.ts'
+import { canonical } from '../../core/canonical.ts'
 import { startNode } from '../node.ts'
 import { type Rate, ratesOf } from './rates.samples.ts'
 import { genesisTokens } from './tokens.ts'

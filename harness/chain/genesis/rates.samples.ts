@@ -13,8 +13,8 @@ import {
   parseAbiParameters,
   toHex,
 } from 'viem'
-import { canonicalAddress } from '../../spec/address.ts'
-import { canonical } from '../../spec/canonical.ts'
+import { canonicalAddress } from '../../core/address.ts'
+import { canonical } from '../../core/canonical.ts'
 import type { ChainClient } from '../chain-client.ts'
 import { weightedPools } from './balancer-v2.ts'
 import {

@@ -11,8 +11,8 @@ import {
   zeroAddress,
 } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { nativeToken } from '../../spec/address.ts'
-import { canonical } from '../../spec/canonical.ts'
+import { nativeToken } from '../../core/address.ts'
+import { canonical } from '../../core/canonical.ts'
 import { developmentAddresses } from '../development-accounts.ts'
 import { approve } from '../execution/accounts.ts'
 import { execute, sandbox } from '../execution/execute.ts'

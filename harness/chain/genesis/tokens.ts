@@ -9,7 +9,7 @@
  */
 import type { Address } from 'viem'
 import { parseUnits } from 'viem/utils'
-import { nativeToken } from '../../spec/address.ts'
+import { nativeToken } from '../../core/address.ts'
 
 /**
  * Which contract a token is:

@@ -7,7 +7,7 @@
  */
 import type { Address, Hex } from 'viem'
 import { encodeFunctionData, parseAbi, parseEther } from 'viem/utils'
-import { canonical } from '../../spec/canonical.ts'
+import { canonical } from '../../core/canonical.ts'
 import type { ChainClient } from '../chain-client.ts'
 import { receiptAs } from '../place.ts'
 

@@ -17,7 +17,7 @@ import {
   parseAbiParameters,
   parseUnits,
 } from 'viem/utils'
-import { canonical } from '../../spec/canonical.ts'
+import { canonical } from '../../core/canonical.ts'
 import { genuineCode } from '../bytecode.ts'
 import type { ChainClient } from '../chain-client.ts'
 import { place, sendAs, withArguments } from '../place.ts'

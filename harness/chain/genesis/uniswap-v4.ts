@@ -4,8 +4,8 @@
  * @module
  */
 import { encodeFunctionData, parseAbi } from 'viem/utils'
-import { zeroAddress } from '../../spec/address.ts'
-import { canonical } from '../../spec/canonical.ts'
+import { zeroAddress } from '../../core/address.ts'
+import { canonical } from '../../core/canonical.ts'
 import { genuineCode, ownCode } from '../bytecode.ts'
 import type { ChainClient } from '../chain-client.ts'
 import { place, placedCode, sendAs, withArguments } from '../place.ts'

@@ -6,7 +6,7 @@
  */
 import type { Hex } from 'viem'
 import { hexToBigInt, isHex, numberToHex } from 'viem/utils'
-import { fieldOf } from '../../spec/json.ts'
+import { fieldOf } from '../../core/json.ts'
 import type { Provider, RpcRequest } from './provider.ts'
 import { mines, needsHeader } from './steady-blocks.ts'
 

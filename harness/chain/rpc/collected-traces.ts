@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { collectGarbage } from '../../spec/engine/collect-garbage.ts'
+import { collectGarbage } from '../../core/engine/collect-garbage.ts'
 import type { Provider } from './provider.ts'
 
 /**

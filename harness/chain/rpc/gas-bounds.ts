@@ -5,7 +5,7 @@
  * @module
  */
 import { hexToBigInt, isHex, numberToHex, parseTransaction } from 'viem/utils'
-import { fieldOf } from '../../spec/json.ts'
+import { fieldOf } from '../../core/json.ts'
 import type { Provider, RpcRequest } from './provider.ts'
 
 /** Units of gas that a transaction may use on mainnet, by EIP-7825. */

@@ -1,7 +1,7 @@
 /** Which contract a request overwrites: its code or storage changes with no transaction, and so with no event. */
 import type { Address } from 'viem'
 import { isAddress } from 'viem/utils'
-import { canonicalAddress } from '../../spec/address.ts'
+import { canonicalAddress } from '../../core/address.ts'
 import type { RpcRequest } from './provider.ts'
 
 const overwriting = new Set(['hardhat_setStorageAt', 'hardhat_setCode'])

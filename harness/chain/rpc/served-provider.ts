@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { fieldOf } from '../../spec/json.ts'
+import { fieldOf } from '../../core/json.ts'
 import { type Hardfork, latestHardfork } from '../hardforks.ts'
 import type { ObservedProvider } from './changes.ts'
 import { boundedGas } from './gas-bounds.ts'

@@ -1,7 +1,7 @@
 import { parseAbi } from 'viem'
 import { encodeFunctionData, numberToHex, pad, toEventSelector } from 'viem/utils'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { canonical } from '../../spec/canonical.ts'
+import { canonical } from '../../core/canonical.ts'
 import { developmentAddresses } from '../development-accounts.ts'
 import { type Node, startNode } from '../node.ts'
 import { type ObservedProvider, observed } from './changes.ts'

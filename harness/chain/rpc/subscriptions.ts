@@ -6,8 +6,8 @@
  */
 import type { Hex } from 'viem'
 import { hexToNumber, isHex } from 'viem/utils'
-import { fieldOf } from '../../spec/json.ts'
-import { cutText } from '../../spec/texts/cut-text.ts'
+import { fieldOf } from '../../core/json.ts'
+import { cutText } from '../../core/texts/cut-text.ts'
 import type { Changed, ObservedProvider } from './changes.ts'
 import { codes, RpcFailure } from './rpc-failure.ts'
 

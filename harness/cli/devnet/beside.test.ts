@@ -23,8 +23,8 @@ import {
 } from '@uniswap/uniswapx-sdk'
 import { encodeFunctionData, maxUint256, parseEther, zeroAddress } from 'viem'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { canonical } from '../../spec/canonical.ts'
-import { erc20Abi } from '../../spec/erc20.ts'
+import { canonical } from '../../core/canonical.ts'
+import { erc20Abi } from '../../core/erc20.ts'
 import { reactors } from '../../uniswapx/contracts.ts'
 import { useCommandProcess } from '../command.samples.ts'
 

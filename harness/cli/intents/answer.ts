@@ -1,7 +1,7 @@
 /** What a service answers about orders, printed or used. */
 import { systemClock } from '../../chain/clock.ts'
-import { createTransport, UnusableAnswer } from '../../client/transport.ts'
-import { undiciFetch } from '../../client/undici-fetch.ts'
+import { createTransport, UnusableAnswer } from '../../core/transport/transport.ts'
+import { undiciFetch } from '../../core/transport/undici-fetch.ts'
 import { paced } from '../../judge/rate/pace.ts'
 import { renderJson } from '../../report/formats/json.ts'
 import { type Answer, type Client, createClient, NoAnswer } from '../../solver-api/index.ts'

@@ -1,6 +1,6 @@
 /** The devnet of this machine: a service whose key and accounts nobody has to name. */
 import type { Address } from 'viem'
-import { fieldOf } from '../../spec/json.ts'
+import { fieldOf } from '../../core/json.ts'
 
 export interface OwnDevnet {
   readonly apiKey: string

@@ -1,10 +1,10 @@
 /** `assay intent sign`: an order, from options or a file, signed and ready to submit. */
 import * as z from 'zod'
 import { developmentAccount } from '../../chain/development-accounts.ts'
-import { signOrder } from '../../client/sign.ts'
+import { canonicalAddress } from '../../core/address.ts'
+import { hashDutchOrder } from '../../core/orders/dutch-order.ts'
+import { signOrder } from '../../core/orders/sign.ts'
 import { renderJson } from '../../report/formats/json.ts'
-import { canonicalAddress } from '../../spec/address.ts'
-import { hashDutchOrder } from '../../spec/dutch-order.ts'
 import type { ExitCode } from '../exit.ts'
 import { parseFile } from '../input-file.ts'
 import type { Options } from '../options/options.ts'

@@ -1,8 +1,8 @@
 /** The order that options describe: what they leave open, the service says. */
 import type { Address } from 'viem'
-import { canonicalAddress, nativeToken } from '../../spec/address.ts'
-import { parseTokenUnits } from '../../spec/amount.ts'
-import type { DutchOrder } from '../../spec/dutch-order.ts'
+import { canonicalAddress, nativeToken } from '../../core/address.ts'
+import { parseTokenUnits } from '../../core/amount.ts'
+import type { DutchOrder } from '../../core/orders/dutch-order.ts'
 import { CommandFailed } from '../exit.ts'
 import type { Options } from '../options/options.ts'
 import { type Answering, ask } from './answer.ts'

@@ -1,9 +1,9 @@
 /** `assay compare`: two targets or two records, side by side. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { shownAddress } from '../../core/texts/shown-address.ts'
 import type { RunRecord } from '../../judge/record.ts'
 import { renderComparison } from '../../report/comparison.ts'
-import { shownAddress } from '../../spec/texts/shown-address.ts'
 import { CommandFailed, type ExitCode, exitCodes } from '../exit.ts'
 import { interfaceNamed, interfaceOf } from '../interfaces.ts'
 import type { Options } from '../options/options.ts'

@@ -1,4 +1,7 @@
 /** Judges a target by scenarios, one after the other or within a budget of requests, and makes the record. */
+
+import { itemsOfShard } from '../../core/shard.ts'
+import { createRedact } from '../../core/texts/redact.ts'
 import type { ForkSource } from '../../devnet/environment/fork-source.ts'
 import { judgeWithin } from '../../judge/budget.ts'
 import type { Tally } from '../../judge/chain/ledger.ts'
@@ -9,8 +12,6 @@ import { type RunOptions, run, type Trial } from '../../judge/run.ts'
 import { clauseJudgedBy, type Scenario } from '../../judge/scenario.ts'
 import { type Crash, endOf, type Target } from '../../judge/target.ts'
 import { addTallies, emptyTally, type Verdict } from '../../judge/verdict.ts'
-import { itemsOfShard } from '../../spec/shard.ts'
-import { createRedact } from '../../spec/texts/redact.ts'
 import { CommandFailed, exitCodes } from '../exit.ts'
 import type { RegisteredInterface } from '../interfaces.ts'
 import { endIfInterrupted, onInterrupt } from '../interrupt.ts'

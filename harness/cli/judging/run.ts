@@ -1,11 +1,11 @@
 /** `assay run`: judges a target by the selected scenarios and writes the report. */
 import pc from 'picocolors'
+import { counted } from '../../core/printable.ts'
 import type { ForkSource } from '../../devnet/environment/fork-source.ts'
 import type { RunRecord } from '../../judge/record.ts'
 import { checkExpectations, draftExpectations, type Expectations } from '../../judge/records/expectations.ts'
 import { renderJson } from '../../report/formats/json.ts'
 import { renderText } from '../../report/formats/text.ts'
-import { counted } from '../../spec/printable.ts'
 import { type ExitCode, exitCodes, worstOf } from '../exit.ts'
 import { interfaceNamed } from '../interfaces.ts'
 import type { Options } from '../options/options.ts'

@@ -2,9 +2,9 @@
 import { statSync } from 'node:fs'
 import pc from 'picocolors'
 import { refusalMark, tapeVersion } from '../../chain/fork/tape.ts'
+import { counted } from '../../core/printable.ts'
 import { openTapeFile } from '../../devnet/environment/fork-source.ts'
 import { commandLine } from '../../report/command-line.ts'
-import { counted } from '../../spec/printable.ts'
 import type { Options } from '../options/options.ts'
 
 /** @throws {TapeUnreadable} where the file is no tape, or damaged. */

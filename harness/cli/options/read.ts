@@ -1,6 +1,6 @@
 /** From what was typed, and what files say beside it, to the options of a command. */
 import type * as z from 'zod'
-import { shownAddress } from '../../spec/texts/shown-address.ts'
+import { shownAddress } from '../../core/texts/shown-address.ts'
 import { CommandFailed } from '../exit.ts'
 import { rowOf, usageOf } from './row.ts'
 

@@ -6,8 +6,8 @@
  */
 import * as z from 'zod'
 import { hardforks } from '../../chain/hardforks.ts'
-import { canonicalAddress } from '../../spec/address.ts'
-import { maxUint256 } from '../../spec/amount.ts'
+import { canonicalAddress } from '../../core/address.ts'
+import { maxUint256 } from '../../core/amount.ts'
 
 const expectedPostgres =
   'Expected the URL of a PostgreSQL server, for example postgres://me@127.0.0.1/orders.'

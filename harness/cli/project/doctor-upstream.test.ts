@@ -7,7 +7,7 @@ import {
   startFaultyUpstream,
   type UpstreamFault,
 } from '../../chain/fork/faulty-upstream.samples.ts'
-import { canonical } from '../../spec/canonical.ts'
+import { canonical } from '../../core/canonical.ts'
 import { useCommandProcess } from '../command.samples.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })

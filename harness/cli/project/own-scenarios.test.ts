@@ -4,8 +4,8 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, test } from 'vitest'
+import { fieldOf } from '../../core/json.ts'
 import type { RunRecord } from '../../judge/record.ts'
-import { fieldOf } from '../../spec/json.ts'
 import { useCommandProcess } from '../command.samples.ts'
 
 const cwd = mkdtempSync(join(tmpdir(), 'assay-own-'))

@@ -1,5 +1,7 @@
 /** Numbers the requests that pass a proxy, checks them, and keeps what was found. */
-import type { Exchange } from '../../client/transport.ts'
+
+import { createRedact } from '../../core/texts/redact.ts'
+import type { Exchange } from '../../core/transport/transport.ts'
 import { type Observed, observe, readRpcCalls } from '../../lint/exchange-view.ts'
 import {
   createLint,
@@ -12,7 +14,6 @@ import {
 } from '../../lint/lint.ts'
 import type { Watch } from '../../lint/proxy/pass-through.ts'
 import { secretsOfRequest } from '../../lint/requests/requests.ts'
-import { createRedact } from '../../spec/texts/redact.ts'
 import { CommandFailed } from '../exit.ts'
 import { defaultInterface, interfaceNamed } from '../interfaces.ts'
 import type { Options } from '../options/options.ts'

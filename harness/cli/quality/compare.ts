@@ -1,11 +1,12 @@
 /** `assay quality compare`, and `--baseline` of `assay quality run`: two measurements, order by order. */
+
+import { counted } from '../../core/printable.ts'
 import { compare } from '../../quality/comparison/compare.ts'
 import { type Finding, fewestOrders, findingsOf } from '../../quality/comparison/gate.ts'
 import type { Measurement } from '../../quality/measurement.ts'
 import type { Timings } from '../../quality/timings.ts'
 import { renderComparisonPage } from '../../report/html/comparison-page.ts'
 import { comparisonJson, renderComparison } from '../../report/quality/comparison.ts'
-import { counted } from '../../spec/printable.ts'
 import { type ExitCode, exitCodes } from '../exit.ts'
 import type { Options } from '../options/options.ts'
 import { writeWhole } from '../output.ts'

@@ -4,14 +4,14 @@
  * @module
  */
 
-import { read } from '../../client/reading.ts'
-import { createTransport, type Exchange, UnusableAnswer } from '../../client/transport.ts'
+import { fieldOf } from '../../core/json.ts'
+import { read } from '../../core/transport/reading.ts'
+import { createTransport, type Exchange, UnusableAnswer } from '../../core/transport/transport.ts'
 import { fynd, type Universe } from '../../fynd/api/interface.ts'
 import { type OrderQuote, quoteSchema } from '../../fynd/api/wire.ts'
 import { swapsOf, tradeOf } from '../../fynd/scenario.ts'
 import { refusedBy, seller } from '../../quality/measure.ts'
 import { describeRoute } from '../../quality/route-text.ts'
-import { fieldOf } from '../../spec/json.ts'
 import { executed, type Quotes, type Quoting } from './solver-quotes.ts'
 
 const noRoute = ['no_route_found', 'insufficient_liquidity']

@@ -1,6 +1,6 @@
 /** Measures a target order by order, for as long as it is worth the time. */
 import { setImmediate } from 'node:timers/promises'
-import { NoAnswer } from '../../client/transport.ts'
+import { NoAnswer } from '../../core/transport/transport.ts'
 import type { CorpusOrder } from '../../quality/corpus/corpus.ts'
 import { isRefusedForRate, type Measured, measureOrder } from '../../quality/measure.ts'
 import { CommandFailed, type ExitCode, exitCodes } from '../exit.ts'

@@ -1,6 +1,6 @@
 /** A target that counts its requests: being asked too fast is no loss of quality. */
 import { expect, test } from 'vitest'
-import { createTransport, type Fetch } from '../../client/transport.ts'
+import { createTransport, type Fetch } from '../../core/transport/transport.ts'
 import { serveMarket } from '../../devnet/reference/market-service.ts'
 import { syntheticMarket } from '../../market/synthetic/synthetic-market.ts'
 import { askSolver } from '../../quality/ask-solver.ts'

@@ -1,6 +1,6 @@
 /** The reference on a synthetic market, measured through its interface. */
 import { describe, expect, test } from 'vitest'
-import { createTransport } from '../../client/transport.ts'
+import { createTransport } from '../../core/transport/transport.ts'
 import { serveMarket } from '../../devnet/reference/market-service.ts'
 import type { Pool } from '../../market/pools/pool.ts'
 import type { Snapshot } from '../../market/snapshot.ts'

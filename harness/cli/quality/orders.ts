@@ -5,9 +5,9 @@
  * @module
  */
 import * as z from 'zod'
+import { addressSchema, canonicalAddress, nativeToken } from '../../core/address.ts'
+import { parseTokenUnits } from '../../core/amount.ts'
 import type { GivenOrder } from '../../quality/corpus/corpus.ts'
-import { addressSchema, canonicalAddress, nativeToken } from '../../spec/address.ts'
-import { parseTokenUnits } from '../../spec/amount.ts'
 import { CommandFailed } from '../exit.ts'
 import { parseFile } from '../input-file.ts'
 import { ordersSchema } from '../target/orders-file.ts'

@@ -1,6 +1,7 @@
 /** Orders that are quoted first and then traded: the reference, and services that differ from it in one thing. */
 import assert from 'node:assert/strict'
 import { afterAll, describe, test } from 'vitest'
+import { fieldOf } from '../../core/json.ts'
 import type { Mutant } from '../../judge/mutant.ts'
 import {
   type Asked,
@@ -18,7 +19,6 @@ import { drawQuoted } from '../../quality/corpus/quoted.ts'
 import { measurementOf, measureOrder, resultsOfSame } from '../../quality/measure.ts'
 import { formatMeasurement, type Measurement, type OrderResult } from '../../quality/measurement.ts'
 import { gapBps, grossOf, isUnfilled, shortfallBps } from '../../quality/outcome.ts'
-import { fieldOf } from '../../spec/json.ts'
 import { interfaceNamed } from '../interfaces.ts'
 import { referenceTarget } from '../target/reference.ts'
 import { reach } from '../target/target.ts'

@@ -7,6 +7,7 @@
 import { createHash } from 'node:crypto'
 import type { Clock } from '../../chain/clock.ts'
 import type { Node } from '../../chain/node.ts'
+import type { DutchOrder } from '../../core/orders/dutch-order.ts'
 import { balanceChange, type Fill, fillsOf } from '../../kit/chain/fills.ts'
 import { flatOrder } from '../../kit/intents/dutch-orders.ts'
 import { isAccepted, signedBy, submissionOf } from '../../kit/intents/placed-order.ts'
@@ -16,7 +17,6 @@ import { requestPage } from '../../kit/tracking/listed-orders.ts'
 import type { CorpusOrder } from '../../quality/corpus/corpus.ts'
 import { type Execution, type Refused, refusedBy } from '../../quality/measure.ts'
 import type { Client } from '../../solver-api/client.ts'
-import type { DutchOrder } from '../../spec/dutch-order.ts'
 
 /** Where an order can be filled: the chain of the target, on which accounts can be funded. */
 export interface FillChain {

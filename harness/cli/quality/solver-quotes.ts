@@ -1,6 +1,6 @@
 /** The quotes of a solver, as a measurement asks for them. */
 import type { Address } from 'viem'
-import { createTransport, type RequestPace } from '../../client/transport.ts'
+import { createTransport, type RequestPace } from '../../core/transport/transport.ts'
 import type { Ledger, Trade } from '../../judge/chain/ledger.ts'
 import type { Session } from '../../judge/target.ts'
 import { orderOf, tradeOf } from '../../kit/chain/trade.ts'

@@ -5,7 +5,7 @@
  * @module
  */
 import { createPublicClient, http } from 'viem'
-import { createTransport, type Fetch } from '../../client/transport.ts'
+import { createTransport, type Fetch } from '../../core/transport/transport.ts'
 import { serveMarket } from '../../devnet/reference/market-service.ts'
 import { createLedger, type Ledger } from '../../judge/chain/ledger.ts'
 import type { Session } from '../../judge/target.ts'

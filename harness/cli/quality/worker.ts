@@ -1,8 +1,8 @@
 /** `assay quality worker`: measures the orders of a queue until a signal stops it. */
 import { UnrecoverableError, Worker } from 'bullmq'
 import type { Redis } from 'ioredis'
+import { shownAddress } from '../../core/texts/shown-address.ts'
 import { measureOrder, type Subject } from '../../quality/measure.ts'
-import { shownAddress } from '../../spec/texts/shown-address.ts'
 import type { Options } from '../options/options.ts'
 import { boundedWait, WaitedTooLong } from './bounded-wait.ts'
 import { connect, decodeJob, encodeMeasured, type QualityJob, queueName, sharedMarket } from './queue.ts'

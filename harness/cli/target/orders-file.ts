@@ -5,8 +5,8 @@
  * @module
  */
 import * as z from 'zod'
+import { addressSchema } from '../../core/address.ts'
 import { type Order, orderSchema } from '../../solver-api/order.ts'
-import { addressSchema } from '../../spec/address.ts'
 import { parseFile } from '../input-file.ts'
 
 const tradeSchema = z

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { shellVariable, shellWord } from '../../spec/shell.ts'
+import { shellVariable, shellWord } from '../../core/shell.ts'
 import type { Options } from '../options/options.ts'
 import { secretsOfChain } from './secrets.ts'
 import type { TargetFlags } from './target.ts'

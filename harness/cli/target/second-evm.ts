@@ -1,8 +1,8 @@
 /** `--second-evm`: has ethereumjs, which is installed beside Assay, execute a sample of the transactions again. */
 import { latestHardfork } from '../../chain/hardforks.ts'
+import { fieldOf } from '../../core/json.ts'
 import { type SecondOpinion, withSecondEvm } from '../../judge/chain/second-evm.ts'
 import type { Target } from '../../judge/target.ts'
-import { fieldOf } from '../../spec/json.ts'
 import { CommandFailed } from '../exit.ts'
 import type { JudgeFlags } from '../judging/judging.ts'
 

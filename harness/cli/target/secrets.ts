@@ -1,5 +1,5 @@
 /** What no report may hold: the key, and what is secret in the address of the chain. */
-import { secretsIn } from '../../spec/texts/secrets-in.ts'
+import { secretsIn } from '../../core/texts/secrets-in.ts'
 import type { TargetFlags } from './target.ts'
 
 // Shorter parts of an address would be taken out of every text of a report that happens to hold them.

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { randomOf } from '../../spec/random.ts'
+import { randomOf } from '../../core/random.ts'
 import { openJournal } from './journal.ts'
 
 // How many disks are filled, and the seed of their sizes.

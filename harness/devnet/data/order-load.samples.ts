@@ -6,11 +6,11 @@ import { createWalletClient, encodeFunctionData, type Hex, http, parseAbi, parse
 import { mainnet } from 'viem/chains'
 import { developmentAccount, developmentAddresses } from '../../chain/development-accounts.ts'
 import { genesisToken } from '../../chain/genesis/tokens.ts'
+import { nativeToken } from '../../core/address.ts'
+import { canonical } from '../../core/canonical.ts'
+import { type DutchOrder, encodeDutchOrder, hashDutchOrder } from '../../core/orders/dutch-order.ts'
+import { orderTypedData } from '../../core/orders/typed-data.ts'
 import type { OrderRecordWire } from '../../solver-api/intents.ts'
-import { nativeToken } from '../../spec/address.ts'
-import { canonical } from '../../spec/canonical.ts'
-import { type DutchOrder, encodeDutchOrder, hashDutchOrder } from '../../spec/dutch-order.ts'
-import { orderTypedData } from '../../spec/typed-data.ts'
 import type { DevnetProcess } from './devnet-process.samples.ts'
 
 /** Grows while a load runs, over any number of devnets in one folder. */

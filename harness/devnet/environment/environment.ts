@@ -6,6 +6,8 @@
 
 import { developmentAccount, roles } from '../../chain/development-accounts.ts'
 import { type Node, type NodeOptions, startNode } from '../../chain/node.ts'
+import { canonical } from '../../core/canonical.ts'
+import { erc20Abi } from '../../core/erc20.ts'
 import {
   createMakerDesk,
   createQuoteSigner,
@@ -14,8 +16,6 @@ import {
 } from '../../market/maker-quotes.ts'
 import { createMarket, type Market } from '../../market/market.ts'
 import { isAbsence } from '../../market/reading/block-view.ts'
-import { canonical } from '../../spec/canonical.ts'
-import { erc20Abi } from '../../spec/erc20.ts'
 import { fundMakers } from './fund-makers.ts'
 
 export interface Environment {

@@ -9,9 +9,9 @@ import { fund, UnknownLayout } from '../../chain/execution/accounts.ts'
 import { marketMakerDollars } from '../../chain/genesis/balances.ts'
 import { genesisTokens, worth } from '../../chain/genesis/tokens.ts'
 import type { Node } from '../../chain/node.ts'
+import { canonical } from '../../core/canonical.ts'
+import { erc20Abi } from '../../core/erc20.ts'
 import { isAbsence } from '../../market/reading/block-view.ts'
-import { canonical } from '../../spec/canonical.ts'
-import { erc20Abi } from '../../spec/erc20.ts'
 
 /** Gives each maker that has none of a token of the chain as much as it has in the embedded chain. */
 export async function fundMakers(node: Node): Promise<void> {

@@ -4,11 +4,11 @@ import { expect } from 'vitest'
 import { approve, fund } from '../../chain/execution/accounts.ts'
 import { sandbox } from '../../chain/execution/execute.ts'
 import type { Node } from '../../chain/node.ts'
+import { nativeToken } from '../../core/address.ts'
+import { canonical } from '../../core/canonical.ts'
 import { encodeSwap } from '../../solver/encode.ts'
 import type { Route } from '../../solver/route.ts'
 import type { Solution } from '../../solver/solve.ts'
-import { nativeToken } from '../../spec/address.ts'
-import { canonical } from '../../spec/canonical.ts'
 
 export const trader = '0xa55a0000000000000000000000000000000000ff'
 

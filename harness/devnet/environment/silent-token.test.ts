@@ -1,7 +1,7 @@
 /** A token whose code was overwritten answers no calls, also at a block that was read before. */
 import { expect, onTestFinished, test } from 'vitest'
 import { genesisToken } from '../../chain/genesis/tokens.ts'
-import { canonical } from '../../spec/canonical.ts'
+import { canonical } from '../../core/canonical.ts'
 import { startEnvironment } from './environment.ts'
 
 test('makers offer nothing of a token that answers no calls', async () => {

@@ -1,8 +1,8 @@
 import type { Address } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { nativeToken } from '../../spec/address.ts'
-import { maxUint256 } from '../../spec/amount.ts'
-import { canonical } from '../../spec/canonical.ts'
+import { nativeToken } from '../../core/address.ts'
+import { maxUint256 } from '../../core/amount.ts'
+import { canonical } from '../../core/canonical.ts'
 import { balanceOf, call, nobody, usdc, weth } from '../devnet.samples.ts'
 import { type Devnet, startDevnet } from '../devnet.ts'
 

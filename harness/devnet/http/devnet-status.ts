@@ -1,7 +1,7 @@
 /** The state of the devnet in a few numbers and addresses, which the page polls. */
 import type { Address } from 'viem'
 import { developmentAddresses } from '../../chain/development-accounts.ts'
-import { canonical } from '../../spec/canonical.ts'
+import { canonical } from '../../core/canonical.ts'
 import type { RecordedNode } from '../data/recorded-node.ts'
 
 export interface DevnetStatus {

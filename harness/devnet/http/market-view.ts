@@ -1,9 +1,9 @@
 /** The market as the page shows it: token prices, and the depth of each pool. */
 import type { Address, Hex } from 'viem'
+import type { Protocol } from '../../core/protocols.ts'
 import { feeOf, type Pool, swap } from '../../market/pools/pool.ts'
 import { nativeUsdPrice, tokenPrice } from '../../market/price.ts'
 import type { Snapshot, Token } from '../../market/snapshot.ts'
-import type { Protocol } from '../../spec/protocols.ts'
 
 export interface MarketView {
   readonly block: number

@@ -1,5 +1,5 @@
 /** The latest requests to the service and their responses, as the page shows them. */
-import { curlCommand } from '../../spec/curl.ts'
+import { curlCommand } from '../../core/curl.ts'
 
 export interface LoggedRequest {
   /** Counts up. */

@@ -5,9 +5,9 @@
  * @module
  */
 import { randomUUID } from 'node:crypto'
+import { canonical } from '../../core/canonical.ts'
 import type { Snapshot } from '../../market/snapshot.ts'
 import { createService, type Service } from '../../service/app.ts'
-import { canonical } from '../../spec/canonical.ts'
 
 const unlimited = 1_000_000_000
 

@@ -1,5 +1,5 @@
 /** What the reference grants its clients, wherever it runs: the key of partner paths, requests a second, time for an answer. */
-import { canonical } from '../../spec/canonical.ts'
+import { canonical } from '../../core/canonical.ts'
 
 export const apiKey = 'assay-development-key'
 

@@ -3,11 +3,12 @@
  *
  * @module
  */
-import { jsonOf, read } from '../../client/reading.ts'
-import type { Exchange, Message, Transport } from '../../client/transport.ts'
+
+import { canonicalAddress } from '../../core/address.ts'
+import { canonical } from '../../core/canonical.ts'
+import { jsonOf, read } from '../../core/transport/reading.ts'
+import type { Exchange, Message, Transport } from '../../core/transport/transport.ts'
 import type { Interface } from '../../judge/interface.ts'
-import { canonicalAddress } from '../../spec/address.ts'
-import { canonical } from '../../spec/canonical.ts'
 import { type ClauseId, clauses } from '../clauses/clauses.ts'
 import {
   type Health,

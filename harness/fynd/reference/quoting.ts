@@ -4,15 +4,15 @@
  * @module
  */
 import type { Address } from 'viem'
+import { nativeToken } from '../../core/address.ts'
+import { formatTokenUnits, wholeFraction } from '../../core/amount.ts'
+import { canonical } from '../../core/canonical.ts'
 import { swap } from '../../market/pools/pool.ts'
 import type { Snapshot } from '../../market/snapshot.ts'
 import { encodeSwap } from '../../solver/encode.ts'
 import { gasPriceIn } from '../../solver/gas-price.ts'
 import { stepGas } from '../../solver/pool-kinds.ts'
 import type { Route } from '../../solver/route.ts'
-import { nativeToken } from '../../spec/address.ts'
-import { formatTokenUnits, wholeFraction } from '../../spec/amount.ts'
-import { canonical } from '../../spec/canonical.ts'
 import type { OrderQuote, Swap } from '../api/wire.ts'
 import { feesOf } from './fees.ts'
 import { type Found, findRoute, type Sale } from './routing.ts'

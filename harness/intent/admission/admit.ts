@@ -9,15 +9,15 @@
 import type { Hex } from 'viem'
 import type { ChainClient } from '../../chain/chain-client.ts'
 import type { Clock } from '../../chain/clock.ts'
-import { zeroAddress } from '../../spec/address.ts'
-import { canonical } from '../../spec/canonical.ts'
+import { zeroAddress } from '../../core/address.ts'
+import { canonical } from '../../core/canonical.ts'
 import {
   type DutchOrder,
   decodeDutchOrder,
   encodeDutchOrder,
   hashDutchOrder,
-} from '../../spec/dutch-order.ts'
-import { ethereumPermitDomain, orderDigest } from '../../spec/typed-data.ts'
+} from '../../core/orders/dutch-order.ts'
+import { ethereumPermitDomain, orderDigest } from '../../core/orders/typed-data.ts'
 import type { BookedOrder } from '../book/booked-order.ts'
 import { nextStatus } from '../book/lifecycle.ts'
 import { findMalformation, inputTaken, type Malformation } from './decay.ts'

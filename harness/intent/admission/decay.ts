@@ -6,9 +6,9 @@
  * @module
  */
 import type { Address } from 'viem'
-import { zeroAddress } from '../../spec/address.ts'
-import { maxUint256 } from '../../spec/amount.ts'
-import type { DutchOrder } from '../../spec/dutch-order.ts'
+import { zeroAddress } from '../../core/address.ts'
+import { maxUint256 } from '../../core/amount.ts'
+import type { DutchOrder } from '../../core/orders/dutch-order.ts'
 
 /** The time of a fill, and the caller of the reactor. */
 export interface FillContext {

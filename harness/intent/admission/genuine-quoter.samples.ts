@@ -6,8 +6,8 @@
  */
 import { decodeFunctionResult, encodeFunctionData, type Hex, multicall3Abi, parseAbi } from 'viem'
 import type { ChainClient } from '../../chain/chain-client.ts'
-import { canonicalAddress } from '../../spec/address.ts'
-import { canonical } from '../../spec/canonical.ts'
+import { canonicalAddress } from '../../core/address.ts'
+import { canonical } from '../../core/canonical.ts'
 import type { ResolvedOrder } from './decay.ts'
 
 export type Quoted =

@@ -7,7 +7,7 @@
 import type { Address, Hex } from 'viem'
 import { concat, numberToHex, size, slice } from 'viem/utils'
 import type { ChainClient } from '../../chain/chain-client.ts'
-import { canonicalAddress } from '../../spec/address.ts'
+import { canonicalAddress } from '../../core/address.ts'
 import { walletAccepts } from './swapper-state.ts'
 
 export interface SignedDigest {

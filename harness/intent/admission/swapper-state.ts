@@ -9,10 +9,10 @@
 import type { Address, Hex } from 'viem'
 import { encodeFunctionData, hexToBigInt, parseAbi, size } from 'viem/utils'
 import type { ChainClient } from '../../chain/chain-client.ts'
-import { canonical } from '../../spec/canonical.ts'
-import type { DutchOrder } from '../../spec/dutch-order.ts'
-import { erc20Abi } from '../../spec/erc20.ts'
-import { multicall3Abi } from '../../spec/multicall3.ts'
+import { canonical } from '../../core/canonical.ts'
+import { erc20Abi } from '../../core/erc20.ts'
+import { multicall3Abi } from '../../core/multicall3.ts'
+import type { DutchOrder } from '../../core/orders/dutch-order.ts'
 
 export interface SwapperState {
   readonly nonceSpent: boolean

@@ -5,9 +5,9 @@
  */
 import fc from 'fast-check'
 import type { Address, Hex } from 'viem'
+import { encodeDutchOrder } from '../../core/orders/dutch-order.ts'
 import { orderStatuses } from '../../solver-api/intents.ts'
-import { golden } from '../../spec/dutch-order.samples.ts'
-import { encodeDutchOrder } from '../../spec/dutch-order.ts'
+import { golden } from '../../testing/golden-order.ts'
 import type { BookedOrder } from './booked-order.ts'
 
 export const swappers: readonly Address[] = [

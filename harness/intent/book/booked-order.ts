@@ -4,8 +4,8 @@
  * @module
  */
 import type { Address, Hex } from 'viem'
+import { type DutchOrder, decodeDutchOrder } from '../../core/orders/dutch-order.ts'
 import type { OrderStatus } from '../../solver-api/intents.ts'
-import { type DutchOrder, decodeDutchOrder } from '../../spec/dutch-order.ts'
 import type { OrderRow } from './store.ts'
 
 export interface BookedOrder {

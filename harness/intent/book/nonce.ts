@@ -7,7 +7,7 @@
 import type { Address } from 'viem'
 import { hexToBigInt, keccak256 } from 'viem/utils'
 import type { ChainClient } from '../../chain/chain-client.ts'
-import { maxUint256 } from '../../spec/amount.ts'
+import { maxUint256 } from '../../core/amount.ts'
 import { readNonceBitmaps } from '../admission/swapper-state.ts'
 import type { OrderBook } from './order-book.ts'
 

@@ -4,7 +4,7 @@
  */
 import type { Hex } from 'viem'
 import { afterEach, expect, test } from 'vitest'
-import { randomOf } from '../../spec/random.ts'
+import { randomOf } from '../../core/random.ts'
 import { numbered } from './booked-order.samples.ts'
 import { createOrderBook, type OrderBook } from './order-book.ts'
 import { type PostgresServer, serverPrograms, startPostgres } from './postgres-server.samples.ts'

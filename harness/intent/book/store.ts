@@ -10,8 +10,8 @@ import { Kysely, PostgresDialect, SqliteDialect, type SqliteStatement } from 'ky
 import { type Migration, Migrator } from 'kysely/migration'
 import pg from 'pg'
 import type { Address, Hex } from 'viem'
+import { shownAddress } from '../../core/texts/shown-address.ts'
 import type { OrderStatus } from '../../solver-api/intents.ts'
-import { shownAddress } from '../../spec/texts/shown-address.ts'
 
 export interface OrderTables {
   orders: OrderRow

@@ -13,10 +13,10 @@ import {
   parseAbi,
 } from 'viem'
 import type { ChainClient } from '../../chain/chain-client.ts'
+import { canonical } from '../../core/canonical.ts'
+import { fieldOf } from '../../core/json.ts'
+import { routerStructs } from '../../core/router.ts'
 import { swapArguments } from '../../solver/encode.ts'
-import { canonical } from '../../spec/canonical.ts'
-import { fieldOf } from '../../spec/json.ts'
-import { routerStructs } from '../../spec/router.ts'
 import type { FillPlan } from './fill-plan.ts'
 
 const fillerAbi = parseAbi([

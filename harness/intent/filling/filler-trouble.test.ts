@@ -3,8 +3,8 @@ import { type Address, type Hex, parseAbi } from 'viem'
 import { expect, test } from 'vitest'
 import { approve, fund } from '../../chain/execution/accounts.ts'
 import { genesisToken } from '../../chain/genesis/tokens.ts'
-import { nativeToken } from '../../spec/address.ts'
-import { canonical } from '../../spec/canonical.ts'
+import { nativeToken } from '../../core/address.ts'
+import { canonical } from '../../core/canonical.ts'
 import { usdc, wallet } from '../chain-order.samples.ts'
 import {
   bob,

@@ -19,8 +19,8 @@ import {
   TransactionNotFoundError,
   TransactionReceiptNotFoundError,
 } from 'viem'
+import { canonical } from '../../core/canonical.ts'
 import type { Route } from '../../solver/route.ts'
-import { canonical } from '../../spec/canonical.ts'
 import type { BookedOrder } from '../book/booked-order.ts'
 import type { SentFills } from '../book/sent-fills.ts'
 import { type FillerPorts, groupsOf, type PreparedFill, prepareFill } from './fill-attempt.ts'

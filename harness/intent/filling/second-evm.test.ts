@@ -6,10 +6,10 @@ import { execute } from '../../chain/execution/execute.ts'
 import { executeAgain } from '../../chain/execution/second-evm.ts'
 import { genesisToken, type TokenSymbol } from '../../chain/genesis/tokens.ts'
 import { latestHardfork } from '../../chain/hardforks.ts'
+import { canonicalAddress } from '../../core/address.ts'
+import { canonical } from '../../core/canonical.ts'
 import { encodeSwap } from '../../solver/encode.ts'
 import { solve } from '../../solver/solve.ts'
-import { canonicalAddress } from '../../spec/address.ts'
-import { canonical } from '../../spec/canonical.ts'
 import { usdc, wallet } from '../chain-order.samples.ts'
 import {
   bob,

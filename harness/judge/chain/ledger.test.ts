@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Node, startNode } from '../../chain/node.ts'
-import { nativeToken } from '../../spec/address.ts'
+import { nativeToken } from '../../core/address.ts'
 import { createLedger } from './ledger.ts'
 
 let node: Node

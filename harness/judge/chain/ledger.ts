@@ -12,10 +12,10 @@ import { type PoolSwap, poolSwapsIn } from '../../chain/execution/pool-swaps.ts'
 import { readTokenFacts, type TokenFacts } from '../../chain/execution/token-facts.ts'
 import type { Node } from '../../chain/node.ts'
 import { maxTransactionGas } from '../../chain/rpc/gas-bounds.ts'
-import type { Exchange } from '../../client/transport.ts'
-import { canonicalAddress, nativeToken } from '../../spec/address.ts'
-import { canonical } from '../../spec/canonical.ts'
-import { erc20Abi } from '../../spec/erc20.ts'
+import { canonicalAddress, nativeToken } from '../../core/address.ts'
+import { canonical } from '../../core/canonical.ts'
+import { erc20Abi } from '../../core/erc20.ts'
+import type { Exchange } from '../../core/transport/transport.ts'
 
 /** A transaction that sells a token. The seller is given what it sells, and approves the target. */
 export interface Trade {

@@ -6,7 +6,7 @@
  * @module
  */
 import type { Node } from '../../chain/node.ts'
-import type { Exchange, Fetch } from '../../client/transport.ts'
+import type { Exchange, Fetch } from '../../core/transport/transport.ts'
 import type { ChainCopies } from '../target.ts'
 
 /** How many blocks a service may be behind its node. */

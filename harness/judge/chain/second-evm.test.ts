@@ -3,7 +3,7 @@ import { fund } from '../../chain/execution/accounts.ts'
 import { execute } from '../../chain/execution/execute.ts'
 import { executeAgain } from '../../chain/execution/second-evm.ts'
 import { type Node, startNode } from '../../chain/node.ts'
-import { canonical } from '../../spec/canonical.ts'
+import { canonical } from '../../core/canonical.ts'
 import type { Target } from '../target.ts'
 import { ExecutionsDiffer, withSecondEvm } from './second-evm.ts'
 

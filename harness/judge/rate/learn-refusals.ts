@@ -4,7 +4,12 @@
  *
  * @module
  */
-import { createTransport, type Exchange, type Message, type Transport } from '../../client/transport.ts'
+import {
+  createTransport,
+  type Exchange,
+  type Message,
+  type Transport,
+} from '../../core/transport/transport.ts'
 import type { RateLimit } from '../interface.ts'
 import type { Target } from '../target.ts'
 import type { AdaptivePace } from './pace.ts'

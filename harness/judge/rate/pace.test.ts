@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'vitest'
 import { type Clock, virtualClock } from '../../chain/clock.ts'
-import { type Exchange, RefusedForRate } from '../../client/transport.ts'
+import { type Exchange, RefusedForRate } from '../../core/transport/transport.ts'
 import { cooldownMs, paced } from './pace.ts'
 import { formsIn } from './refusal.ts'
 

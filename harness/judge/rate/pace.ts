@@ -5,7 +5,7 @@
  * @module
  */
 import type { Clock } from '../../chain/clock.ts'
-import { type Exchange, RefusedForRate, type RequestPace } from '../../client/transport.ts'
+import { type Exchange, RefusedForRate, type RequestPace } from '../../core/transport/transport.ts'
 import { isKnownRefusal, type RefusalForm, retryAfterMs } from './refusal.ts'
 import { createStreaks } from './streaks.ts'
 

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { Exchange } from '../../client/transport.ts'
+import type { Exchange } from '../../core/transport/transport.ts'
 
 /** What the refusals of a target have in common. */
 export interface RefusalForm {

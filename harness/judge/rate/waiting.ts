@@ -7,7 +7,7 @@
  * @module
  */
 import type { Clock } from '../../chain/clock.ts'
-import type { Waiting } from '../../client/transport.ts'
+import type { Waiting } from '../../core/transport/transport.ts'
 import type { Pace } from './pace.ts'
 
 /** What a clause has waited for its target, and paused by itself. */

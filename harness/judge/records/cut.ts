@@ -4,9 +4,10 @@
  *
  * @module
  */
-import type { Exchange } from '../../client/transport.ts'
-import { cutText, maxText } from '../../spec/texts/cut-text.ts'
-import { mapStrings } from '../../spec/texts/strings.ts'
+
+import { cutText, maxText } from '../../core/texts/cut-text.ts'
+import { mapStrings } from '../../core/texts/strings.ts'
+import type { Exchange } from '../../core/transport/transport.ts'
 
 // Characters. Answers of well-behaved services are far below.
 const maxBodies = 4 * maxText

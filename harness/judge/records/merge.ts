@@ -1,5 +1,5 @@
 /** Merges the records of the shards of a run: the result is the record of the whole run. */
-import { inShardOrder, ShardsDiffer } from '../../spec/shard.ts'
+import { inShardOrder, ShardsDiffer } from '../../core/shard.ts'
 import { type Counts, sumOf } from '../asked.ts'
 import { parseCaseId } from '../case-id.ts'
 import type { ClauseRecord, RunRecord } from '../record.ts'

@@ -1,6 +1,7 @@
 /** What is kept of an exchange. */
-import type { Exchange } from '../../client/transport.ts'
-import { redacted } from '../../spec/texts/redact.ts'
+
+import { redacted } from '../../core/texts/redact.ts'
+import type { Exchange } from '../../core/transport/transport.ts'
 
 /** The exchange without the key that its request carries, whatever that is. */
 export function withoutSecrets(exchange: Exchange): Exchange {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { describe, test } from 'vitest'
-import type { Fetch } from '../../client/transport.ts'
+import type { Fetch } from '../../core/transport/transport.ts'
 import { parseCaseId } from '../case-id.ts'
 import { echo, echoApi, scenario } from '../echo.samples.ts'
 import { respond } from '../mutant.ts'

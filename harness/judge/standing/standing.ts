@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { Exchange } from '../../client/transport.ts'
+import type { Exchange } from '../../core/transport/transport.ts'
 import type { Clause } from '../clause.ts'
 
 /** A clause that an exchange violates, and how. */

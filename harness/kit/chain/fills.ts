@@ -8,9 +8,9 @@ import type { Address, Hex } from 'viem'
 import { parseAbi, parseAbiItem } from 'viem/utils'
 import { balancesAt } from '../../chain/execution/balances.ts'
 import type { Node } from '../../chain/node.ts'
-import type { SignedOrder } from '../../client/sign.ts'
-import { canonicalAddress } from '../../spec/address.ts'
-import { canonical } from '../../spec/canonical.ts'
+import { canonicalAddress } from '../../core/address.ts'
+import { canonical } from '../../core/canonical.ts'
+import type { SignedOrder } from '../../core/orders/sign.ts'
 import type { PlacedOrder } from '../intents/placed-order.ts'
 
 /** A fill on the canonical chain. Hex is lower case. */

@@ -1,11 +1,11 @@
 /** Whether an amount deducted from an output can be the cost of gas. */
 import type { Address } from 'viem'
+import { nativeToken } from '../../core/address.ts'
+import { canonical } from '../../core/canonical.ts'
 import type { Client } from '../../solver-api/client.ts'
 import type { QuoteResponse } from '../../solver-api/quote.ts'
 import { wrapped } from '../../solver-api/reading/routes.ts'
 import type { World } from '../../solver-api/scenario.ts'
-import { nativeToken } from '../../spec/address.ts'
-import { canonical } from '../../spec/canonical.ts'
 
 // On mainnet gas has cost between hundredths of a gwei and several hundred gwei.
 const minGasPriceWei = 1e6

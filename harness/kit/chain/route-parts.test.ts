@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'vitest'
 import type { PoolSwap } from '../../chain/execution/pool-swaps.ts'
+import { nativeToken } from '../../core/address.ts'
+import { canonical } from '../../core/canonical.ts'
 import type { RouteWire } from '../../solver-api/solve.ts'
-import { nativeToken } from '../../spec/address.ts'
-import { canonical } from '../../spec/canonical.ts'
 import { areVisible, differencesOf } from './route-parts.ts'
 
 const [dai, usdc] = [`0x${'d'.repeat(40)}`, `0x${'c'.repeat(40)}`] as const

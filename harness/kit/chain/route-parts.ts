@@ -5,9 +5,9 @@
  * @module
  */
 import type { PoolSwap } from '../../chain/execution/pool-swaps.ts'
+import { canonicalAddress, nativeToken } from '../../core/address.ts'
+import { canonical } from '../../core/canonical.ts'
 import type { RouteWire } from '../../solver-api/solve.ts'
-import { canonicalAddress, nativeToken } from '../../spec/address.ts'
-import { canonical } from '../../spec/canonical.ts'
 
 /** A swap of one token for another: which part of all that is sold of the token, under which name. */
 interface Part {

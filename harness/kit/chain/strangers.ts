@@ -1,7 +1,7 @@
 /** Who gains from a trade without a part in it. */
 import type { Address, Hex } from 'viem'
+import { canonicalAddress } from '../../core/address.ts'
 import type { Executed } from '../../judge/chain/ledger.ts'
-import { canonicalAddress } from '../../spec/address.ts'
 
 interface TradeTerms {
   /** The receiver and the router. */

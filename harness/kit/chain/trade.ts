@@ -1,9 +1,9 @@
 /** The transaction that a solution asks its caller to send. */
 
 import type { Address } from 'viem'
+import { canonicalAddress } from '../../core/address.ts'
 import type { Trade } from '../../judge/chain/ledger.ts'
 import type { SolveResponse } from '../../solver-api/solve.ts'
-import { canonicalAddress } from '../../spec/address.ts'
 
 type Solution = SolveResponse['solutions'][number]
 export type SolvedOrder = Solution['orders'][number]

@@ -3,10 +3,11 @@
  *
  * @module
  */
+
+import { canonicalAddress, nativeToken } from '../../core/address.ts'
 import type { Asked, Condition } from '../../judge/mutant.ts'
 import { listAt, valueAt } from '../../solver-api/reading/reading.ts'
 import { wellKnownTokens } from '../../solver-api/universe.ts'
-import { canonicalAddress, nativeToken } from '../../spec/address.ts'
 
 /** The number of the digit is the last of an amount that is sold: each digit is that of a tenth of the orders. */
 export function amountEndsIn(...digits: readonly number[]): Condition {

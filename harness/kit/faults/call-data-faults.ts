@@ -7,12 +7,12 @@
 
 import type { Address, Hex } from 'viem'
 import { encodeFunctionData } from 'viem/utils'
+import { canonicalAddress } from '../../core/address.ts'
+import { canonical } from '../../core/canonical.ts'
+import { erc20Abi } from '../../core/erc20.ts'
+import { multicall3Abi } from '../../core/multicall3.ts'
 import type { Mutant } from '../../judge/mutant.ts'
 import type { SolveRequest } from '../../solver-api/solve.ts'
-import { canonicalAddress } from '../../spec/address.ts'
-import { canonical } from '../../spec/canonical.ts'
-import { erc20Abi } from '../../spec/erc20.ts'
-import { multicall3Abi } from '../../spec/multicall3.ts'
 import { rewriteSolutions, rewriteSolve } from './answer-faults.ts'
 import { combined, misreadField } from './request-faults.ts'
 

@@ -7,10 +7,10 @@
  */
 import type { Hex } from 'viem'
 import { isHex } from 'viem/utils'
+import { type DutchOrder, decodeDutchOrder, hashDutchOrder } from '../../core/orders/dutch-order.ts'
 import { askedOf, json, type Mutant, misreadQuery, refuse, respond, rewrite } from '../../judge/mutant.ts'
 import { fieldOf, type ListedField, withField } from '../../solver-api/reading/listed-page.ts'
 import { valueAt } from '../../solver-api/reading/reading.ts'
-import { type DutchOrder, decodeDutchOrder, hashDutchOrder } from '../../spec/dutch-order.ts'
 import { withOutputs } from '../intents/dutch-orders.ts'
 import { signedBy } from '../intents/placed-order.ts'
 import { keyOf } from '../intents/swapper.ts'

@@ -4,11 +4,12 @@
  *
  * @module
  */
-import type { Fetch } from '../../client/transport.ts'
+
+import { stringifyJson } from '../../core/json.ts'
+import type { Fetch } from '../../core/transport/transport.ts'
 import { askedOf, json, type Mutant, misread, misreadQuery, refuse, rewrite } from '../../judge/mutant.ts'
 import { valueAt } from '../../solver-api/reading/reading.ts'
 import type { RouteWire } from '../../solver-api/solve.ts'
-import { stringifyJson } from '../../spec/json.ts'
 import { rewriteRoutes, rewriteSolvedOrders, rewriteSteps } from './answer-faults.ts'
 import { combined } from './request-faults.ts'
 

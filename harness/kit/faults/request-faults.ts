@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { sentHeaders } from '../../client/sent-headers.ts'
+import { sentHeaders } from '../../core/transport/sent-headers.ts'
 import { type Mutant, misread, respond } from '../../judge/mutant.ts'
 import { mapAt } from '../../solver-api/reading/reading.ts'
 

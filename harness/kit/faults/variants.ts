@@ -5,7 +5,7 @@
  * @module
  */
 import { getAddress, isAddress } from 'viem/utils'
-import type { Fetch } from '../../client/transport.ts'
+import type { Fetch } from '../../core/transport/transport.ts'
 import {
   askedOf,
   json,

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { DutchInput, DutchOrder } from '../../spec/dutch-order.ts'
+import type { DutchInput, DutchOrder } from '../../core/orders/dutch-order.ts'
 
 /**
  * @param second Timestamp of the block, UNIX seconds.

@@ -4,9 +4,10 @@
  *
  * @module
  */
+
+import type { DutchOrder } from '../../core/orders/dutch-order.ts'
 import { pre } from '../../judge/scenario.ts'
 import type { World } from '../../solver-api/scenario.ts'
-import type { DutchOrder } from '../../spec/dutch-order.ts'
 import { type Fill, fillsOf } from '../chain/fills.ts'
 import { listedStatus, requestPage } from '../tracking/listed-orders.ts'
 import { type Sale, unviableOrder, withConsecutiveNonces } from './dutch-orders.ts'

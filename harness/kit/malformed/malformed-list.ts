@@ -5,7 +5,7 @@
  * @module
  */
 import * as z from 'zod'
-import type { Message } from '../../client/transport.ts'
+import type { Message } from '../../core/transport/transport.ts'
 import { type EndpointName, endpoints, type Family, pathOf } from '../../solver-api/endpoints.ts'
 import { fieldsOf, mapAt } from '../../solver-api/reading/reading.ts'
 import type { Universe } from '../../solver-api/universe.ts'

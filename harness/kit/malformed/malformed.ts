@@ -6,7 +6,7 @@
  * @module
  */
 import fc from 'fast-check'
-import type { Message } from '../../client/transport.ts'
+import type { Message } from '../../core/transport/transport.ts'
 import { fieldsOf, mapAt } from '../../solver-api/reading/reading.ts'
 import type { Universe } from '../../solver-api/universe.ts'
 import { plainOwnedOrderOf } from '../orders/arbitraries.ts'

@@ -1,5 +1,5 @@
 /** A valid request to each endpoint, to be made malformed. */
-import type { Message } from '../../client/transport.ts'
+import type { Message } from '../../core/transport/transport.ts'
 import { messageOf } from '../../solver-api/client.ts'
 import type { EndpointName } from '../../solver-api/endpoints.ts'
 import type { Universe } from '../../solver-api/universe.ts'

@@ -5,7 +5,7 @@
  * @module
  */
 import fc from 'fast-check'
-import type { Message } from '../../client/transport.ts'
+import type { Message } from '../../core/transport/transport.ts'
 import type { QuoteRequest } from '../../solver-api/quote.ts'
 import type { SolveRequest } from '../../solver-api/solve.ts'
 import type { Universe } from '../../solver-api/universe.ts'

@@ -4,7 +4,7 @@
  * @module
  */
 
-import type { Exchange } from '../../client/transport.ts'
+import type { Exchange } from '../../core/transport/transport.ts'
 import { pre } from '../../judge/scenario.ts'
 import { answerOf, type Client, messageOf } from '../../solver-api/client.ts'
 import type { QuoteRequest, QuoteResponse } from '../../solver-api/quote.ts'

@@ -5,9 +5,9 @@
  * @module
  */
 import fc from 'fast-check'
+import { canonicalAddress } from '../../core/address.ts'
 import type { Order } from '../../solver-api/order.ts'
 import { type TradedToken, tradedTokens, type Universe } from '../../solver-api/universe.ts'
-import { canonicalAddress } from '../../spec/address.ts'
 import { type Draw, type OrderOptions, type OwnedOrder, order, ownedOrder, wallet } from './arbitraries.ts'
 
 export interface BatchSize {

@@ -1,9 +1,9 @@
 /** What scenarios ask is what they find: each distribution here is that of some thousand draws, without any target. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { canonicalAddress } from '../../core/address.ts'
 import { derivedFor } from '../../judge/draws/unshared.ts'
 import { type TradedToken, type Universe, wellKnownTokens } from '../../solver-api/universe.ts'
-import { canonicalAddress } from '../../spec/address.ts'
 import { order, token, tokenPair } from './arbitraries.ts'
 import { largestBatch, orders, ordersWithTerms } from './batches.ts'
 import { filter } from './filters.ts'

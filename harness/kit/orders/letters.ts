@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import type { Address } from 'viem'
 import { getAddress } from 'viem/utils'
-import { canonicalAddress } from '../../spec/address.ts'
+import { canonicalAddress } from '../../core/address.ts'
 
 export function lettered(address: Address): fc.Arbitrary<Address> {
   return fc.constantFrom(getAddress(address), canonicalAddress(address))

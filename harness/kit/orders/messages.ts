@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { Message } from '../../client/transport.ts'
+import type { Message } from '../../core/transport/transport.ts'
 import { messageOf } from '../../solver-api/client.ts'
 import type { Family } from '../../solver-api/endpoints.ts'
 import type { Order } from '../../solver-api/order.ts'

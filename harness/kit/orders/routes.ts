@@ -1,6 +1,6 @@
 /** Routes as a target reports them, for the clauses about them. */
 import fc from 'fast-check'
-import type { Exchange, Message } from '../../client/transport.ts'
+import type { Exchange, Message } from '../../core/transport/transport.ts'
 import { pre } from '../../judge/scenario.ts'
 import { bodyOf, type Client } from '../../solver-api/client.ts'
 import { protocolsOf } from '../../solver-api/reading/routes.ts'

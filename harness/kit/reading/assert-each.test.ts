@@ -1,6 +1,6 @@
 import assert, { AssertionError } from 'node:assert/strict'
 import { test } from 'vitest'
-import { createTransport } from '../../client/transport.ts'
+import { createTransport } from '../../core/transport/transport.ts'
 import { blamedBy } from '../../judge/scenario.ts'
 import { createClient } from '../../solver-api/client.ts'
 import { assertEach } from './assert-each.ts'

@@ -1,6 +1,6 @@
 /** The same expectation of several answers. */
 import assert from 'node:assert/strict'
-import type { Exchange, Message } from '../../client/transport.ts'
+import type { Exchange, Message } from '../../core/transport/transport.ts'
 import { blaming } from '../../judge/scenario.ts'
 import type { Client } from '../../solver-api/client.ts'
 import { responseOf } from '../../solver-api/reading/reading.ts'

@@ -1,6 +1,6 @@
 /** Load for the clauses about rate limits: requests sent at once, and how many of them were served. */
 
-import { type Exchange, type Message, UnusableAnswer } from '../../client/transport.ts'
+import { type Exchange, type Message, UnusableAnswer } from '../../core/transport/transport.ts'
 import { cooldownMs } from '../../judge/rate/pace.ts'
 import { pre } from '../../judge/scenario.ts'
 import { type Client, messageOf } from '../../solver-api/client.ts'

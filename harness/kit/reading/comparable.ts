@@ -5,7 +5,7 @@
  * @module
  */
 import { isDeepStrictEqual } from 'node:util'
-import type { Exchange } from '../../client/transport.ts'
+import type { Exchange } from '../../core/transport/transport.ts'
 import { pre } from '../../judge/scenario.ts'
 import { bodyOf, UnexpectedAnswer } from '../../solver-api/client.ts'
 import { fieldsOf, responseOf } from '../../solver-api/reading/reading.ts'

@@ -5,7 +5,7 @@
  * @module
  */
 
-import type { Exchange, Message } from '../../client/transport.ts'
+import type { Exchange, Message } from '../../core/transport/transport.ts'
 import type { Client } from '../../solver-api/client.ts'
 import { summaryOf } from '../../solver-api/reading/reading.ts'
 

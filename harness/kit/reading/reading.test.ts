@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { describe, test } from 'vitest'
-import type { Exchange } from '../../client/transport.ts'
+import type { Exchange } from '../../core/transport/transport.ts'
 import { UnexpectedAnswer } from '../../solver-api/client.ts'
 import { messageIn } from '../../solver-api/reading/explanation.ts'
 import { fieldsOf, responseOf, valueAt } from '../../solver-api/reading/reading.ts'

@@ -2,7 +2,7 @@
  * Requests that the interface refuses, by what is wrong with them, and how to recognise one kind of refusal.
  */
 import fc from 'fast-check'
-import type { Exchange, Message } from '../../client/transport.ts'
+import type { Exchange, Message } from '../../core/transport/transport.ts'
 import { pre } from '../../judge/scenario.ts'
 import { bodyOf, UnexpectedAnswer } from '../../solver-api/client.ts'
 import { messageIn, messagesIn } from '../../solver-api/reading/explanation.ts'

@@ -13,7 +13,7 @@
  */
 import assert from 'node:assert/strict'
 import { isDeepStrictEqual } from 'node:util'
-import type { Exchange } from '../../client/transport.ts'
+import type { Exchange } from '../../core/transport/transport.ts'
 import { blaming } from '../../judge/scenario.ts'
 import type { World } from '../../solver-api/scenario.ts'
 

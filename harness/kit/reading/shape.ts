@@ -6,7 +6,7 @@
  */
 import assert from 'node:assert/strict'
 import type * as z from 'zod'
-import type { Exchange, NoAnswer } from '../../client/transport.ts'
+import type { Exchange, NoAnswer } from '../../core/transport/transport.ts'
 import { blaming } from '../../judge/scenario.ts'
 import { ServiceEnded } from '../../judge/target.ts'
 import { issueTexts } from '../../solver-api/reading/issue-text.ts'

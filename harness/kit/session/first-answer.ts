@@ -8,7 +8,7 @@
  * @module
  */
 import assert from 'node:assert/strict'
-import type { Exchange } from '../../client/transport.ts'
+import type { Exchange } from '../../core/transport/transport.ts'
 import { blaming, judging } from '../../judge/scenario.ts'
 import type { ClauseId } from '../../solver-api/clauses/catalogue.ts'
 import type { Place, Session } from './state.ts'

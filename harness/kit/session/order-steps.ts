@@ -1,10 +1,10 @@
 /** What happens to signed orders: they are submitted, replaced, filled by others, cancelled and listed. */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
+import { type DutchOrder, hashDutchOrder } from '../../core/orders/dutch-order.ts'
 import { blaming, judging, pre } from '../../judge/scenario.ts'
 import type { ClauseId } from '../../solver-api/clauses/catalogue.ts'
 import { orderStatuses } from '../../solver-api/intents.ts'
-import { type DutchOrder, hashDutchOrder } from '../../spec/dutch-order.ts'
 import { fairAmountFor, flatOrder, nonceFor, quotedAmount } from '../intents/dutch-orders.ts'
 import { hashIn, isAccepted, signedBy, submit } from '../intents/placed-order.ts'
 import { readUntil, timeOf } from '../intents/polling.ts'

@@ -6,10 +6,10 @@
  */
 import { parseAbiItem } from 'viem/utils'
 import type { Node } from '../../chain/node.ts'
+import { canonicalAddress } from '../../core/address.ts'
+import { canonical } from '../../core/canonical.ts'
+import { erc20Abi } from '../../core/erc20.ts'
 import type { World } from '../../solver-api/scenario.ts'
-import { canonicalAddress } from '../../spec/address.ts'
-import { canonical } from '../../spec/canonical.ts'
-import { erc20Abi } from '../../spec/erc20.ts'
 import { fillsIn } from '../chain/fills.ts'
 import type { PlacedOrder } from '../intents/placed-order.ts'
 import type { Swapper } from '../intents/swapper.ts'

@@ -8,8 +8,8 @@
  * @module
  */
 import type { Address, Hex } from 'viem'
+import type { DutchOrder } from '../../core/orders/dutch-order.ts'
 import { orderStatuses } from '../../solver-api/intents.ts'
-import type { DutchOrder } from '../../spec/dutch-order.ts'
 
 /** What happened, in the order in which it was observed. Seconds are those of the clock. */
 export type HistoryEvent =

@@ -6,7 +6,7 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import type { Address } from 'viem'
-import type { Exchange, Message } from '../../client/transport.ts'
+import type { Exchange, Message } from '../../core/transport/transport.ts'
 import { messageOf, UnexpectedAnswer } from '../../solver-api/client.ts'
 import { type ListedOrder, type ListedPage, pageIn } from '../../solver-api/reading/listed-page.ts'
 import { isRefused, responseOf } from '../../solver-api/reading/reading.ts'

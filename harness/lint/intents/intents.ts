@@ -1,10 +1,10 @@
 /** The terms of submitted intent orders, independent of their signature. */
 
+import { nativeToken } from '../../core/address.ts'
+import { canonical } from '../../core/canonical.ts'
+import { type DutchOrder, hashDutchOrder } from '../../core/orders/dutch-order.ts'
 import { shown } from '../../solver-api/reading/shown.ts'
 import { submittedOrder } from '../../solver-api/standing/past.ts'
-import { nativeToken } from '../../spec/address.ts'
-import { canonical } from '../../spec/canonical.ts'
-import { type DutchOrder, hashDutchOrder } from '../../spec/dutch-order.ts'
 import type { ObservedExchange } from '../exchange-view.ts'
 import { maxUnixSeconds } from '../requests/filters.ts'
 import { ofCall, ofExchange, type Rule } from '../rule.ts'

@@ -6,14 +6,14 @@
  */
 import type { Address, Hex } from 'viem'
 import { hashTypedData } from 'viem/utils'
+import { canonicalAddress, nativeToken } from '../../core/address.ts'
+import { type DutchOrder, hashDutchOrder } from '../../core/orders/dutch-order.ts'
+import { signerOf } from '../../core/orders/signature.ts'
+import { ethereumPermitDomain, orderDigest, orderTypedData } from '../../core/orders/typed-data.ts'
 import { valueAt } from '../../solver-api/reading/reading.ts'
 import { shown } from '../../solver-api/reading/shown.ts'
 import { tryParse } from '../../solver-api/standing/call.ts'
 import { submittedOrder } from '../../solver-api/standing/past.ts'
-import { canonicalAddress, nativeToken } from '../../spec/address.ts'
-import { type DutchOrder, hashDutchOrder } from '../../spec/dutch-order.ts'
-import { signerOf } from '../../spec/signature.ts'
-import { ethereumPermitDomain, orderDigest, orderTypedData } from '../../spec/typed-data.ts'
 import type { Observed } from '../exchange-view.ts'
 import { ofExchange, type Rule } from '../rule.ts'
 

@@ -15,7 +15,7 @@ import {
 import { request as requestByHttps } from 'node:https'
 import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
-import type { Exchange } from '../../client/transport.ts'
+import type { Exchange } from '../../core/transport/transport.ts'
 import { tunnelsTo } from './tunnel.ts'
 
 /** Called with each request once it has arrived completely. Header names are lower case. */

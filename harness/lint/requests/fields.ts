@@ -3,6 +3,7 @@
  */
 import type { Address } from 'viem'
 import { isAddress } from 'viem/utils'
+import { nativeToken } from '../../core/address.ts'
 import { fieldsOf, listAt, valueAt } from '../../solver-api/reading/reading.ts'
 import { shown } from '../../solver-api/reading/shown.ts'
 import type { Call } from '../../solver-api/standing/call.ts'
@@ -14,7 +15,6 @@ import {
   type Wrong,
   wrongTokenUnits,
 } from '../../solver-api/standing/mistakes.ts'
-import { nativeToken } from '../../spec/address.ts'
 import { ofCall, type Rule } from '../rule.ts'
 
 // The address that other services use for the native token.

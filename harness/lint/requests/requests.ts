@@ -3,7 +3,7 @@
  * required.
  */
 import { isDeepStrictEqual } from 'node:util'
-import type { Exchange } from '../../client/transport.ts'
+import type { Exchange } from '../../core/transport/transport.ts'
 import { fieldsOf } from '../../solver-api/reading/reading.ts'
 import { shown } from '../../solver-api/reading/shown.ts'
 import { tryParse } from '../../solver-api/standing/call.ts'

@@ -1,6 +1,6 @@
 /** Orders that clients submit to an order service of UniswapX: what their reactors and Permit2 will say of them. */
 import type { Hex } from 'viem'
-import { signerOf } from '../../spec/signature.ts'
+import { signerOf } from '../../core/orders/signature.ts'
 import { submissionSchema } from '../../uniswapx/api/wire.ts'
 import { reactors } from '../../uniswapx/contracts.ts'
 import { type KnownOrder, readOrder } from '../../uniswapx/orders/known-order.ts'

@@ -1,8 +1,9 @@
 /** What clients of an order service of UniswapX ask for: fields, lists and their limits. */
-import type { Exchange } from '../../client/transport.ts'
+
+import { fieldOf } from '../../core/json.ts'
+import type { Exchange } from '../../core/transport/transport.ts'
 import { shown } from '../../solver-api/reading/shown.ts'
 import { tryParse } from '../../solver-api/standing/call.ts'
-import { fieldOf } from '../../spec/json.ts'
 import { ordersQuerySchema, submissionSchema } from '../../uniswapx/api/wire.ts'
 import { ofExchange, type Rule } from '../rule.ts'
 

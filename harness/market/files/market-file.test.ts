@@ -1,6 +1,6 @@
 /** Recorded markets of mainnet, read from files. */
 import { expect, test } from 'vitest'
-import { parseJson } from '../../spec/json.ts'
+import { parseJson } from '../../core/json.ts'
 import { noRecordings, readRecording } from '../pools/recorded-pools.samples.ts'
 import { sqrtRatioAtTick } from '../pools/tick-math.ts'
 import { parseMarket } from './market-file.ts'

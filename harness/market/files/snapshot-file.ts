@@ -6,7 +6,7 @@
  */
 import * as z from 'zod'
 import { hardforks } from '../../chain/hardforks.ts'
-import { exactIntegerSchema as integer } from '../../spec/amount.ts'
+import { exactIntegerSchema as integer } from '../../core/amount.ts'
 import { poolSchema } from '../pools/pool.ts'
 import { lowerCaseAddress as address, hexSchema as hex } from '../pools/pool-kind.ts'
 import { refuseUnsound } from '../pools/soundness.ts'

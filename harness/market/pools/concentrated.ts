@@ -7,8 +7,8 @@
  */
 import type { Address } from 'viem'
 import * as z from 'zod'
-import { exactIntegerSchema } from '../../spec/amount.ts'
-import { divideUp } from '../../spec/integer-math.ts'
+import { exactIntegerSchema } from '../../core/amount.ts'
+import { divideUp } from '../../core/integer-math.ts'
 import { type PoolKindOf, pairFields, type Swapped } from './pool-kind.ts'
 import {
   amount0Paid,

@@ -6,7 +6,7 @@
  */
 import type { Address } from 'viem'
 import * as z from 'zod'
-import { exactIntegerSchema } from '../../spec/amount.ts'
+import { exactIntegerSchema } from '../../core/amount.ts'
 import { hexSchema, lowerCaseAddress, type PoolKindOf, pairFields, type Swapped } from './pool-kind.ts'
 
 const schema = z.object({

@@ -6,7 +6,7 @@
 import type { Address, Hex } from 'viem'
 import { isHex } from 'viem/utils'
 import * as z from 'zod'
-import type { Protocol } from '../../spec/protocols.ts'
+import type { Protocol } from '../../core/protocols.ts'
 
 export interface PoolKindOf<Pool> {
   /** Of a pool in a file; the type of the pool follows from it. */

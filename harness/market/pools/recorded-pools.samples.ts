@@ -6,7 +6,7 @@
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseJson } from '../../spec/json.ts'
+import { parseJson } from '../../core/json.ts'
 import { parseMarket } from '../files/market-file.ts'
 import type { ConcentratedPool } from './concentrated.ts'
 

@@ -3,8 +3,8 @@
  * through V2, V3 and V4.
  */
 import { expect, test } from 'vitest'
-import { canonicalAddress } from '../../spec/address.ts'
-import { parseJson } from '../../spec/json.ts'
+import { canonicalAddress } from '../../core/address.ts'
+import { parseJson } from '../../core/json.ts'
 import type { ConcentratedPool } from './concentrated.ts'
 import type { ConstantProductPool } from './constant-product.ts'
 import { swap } from './pool.ts'

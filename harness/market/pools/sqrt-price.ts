@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { divideUp } from '../../spec/integer-math.ts'
+import { divideUp } from '../../core/integer-math.ts'
 
 const maxUint256 = 2n ** 256n - 1n
 

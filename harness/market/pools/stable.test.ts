@@ -1,7 +1,7 @@
 /** Curve's integers against what pools on mainnet answered. */
 import type { Address } from 'viem'
 import { expect, test } from 'vitest'
-import { parseJson } from '../../spec/json.ts'
+import { parseJson } from '../../core/json.ts'
 import { swap } from './pool.ts'
 import { noRecordings, readRecording } from './recorded-pools.samples.ts'
 import { invariant, type StablePool } from './stable.ts'

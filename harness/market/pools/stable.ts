@@ -7,7 +7,7 @@
  */
 import type { Address } from 'viem'
 import * as z from 'zod'
-import { exactIntegerSchema } from '../../spec/amount.ts'
+import { exactIntegerSchema } from '../../core/amount.ts'
 import { type PoolKindOf, poolFields, type Swapped } from './pool-kind.ts'
 
 const schema = z.object({

@@ -1,7 +1,7 @@
 /** WETH9: the native token and its wrapped form, one to one. */
 import type { Address } from 'viem'
 import * as z from 'zod'
-import { nativeToken } from '../../spec/address.ts'
+import { nativeToken } from '../../core/address.ts'
 import { type PoolKindOf, pairFields } from './pool-kind.ts'
 
 const schema = z.object({ ...pairFields('wrapped_native'), kind: z.literal('wrap') })

@@ -5,8 +5,8 @@
  */
 
 import type { ChainClient } from '../../chain/chain-client.ts'
-import { canonical } from '../../spec/canonical.ts'
-import { fieldOf } from '../../spec/json.ts'
+import { canonical } from '../../core/canonical.ts'
+import { fieldOf } from '../../core/json.ts'
 import type { History } from './history.ts'
 
 /** What reading takes of a client: the node's own, or one of a remote node. */

@@ -5,8 +5,8 @@
  */
 import type { Log } from 'viem'
 import { parseAbi, parseEventLogs } from 'viem/utils'
-import { canonicalAddress } from '../../spec/address.ts'
-import { canonical } from '../../spec/canonical.ts'
+import { canonicalAddress } from '../../core/address.ts'
+import { canonical } from '../../core/canonical.ts'
 import type { BlockView } from './block-view.ts'
 
 const events = parseAbi([

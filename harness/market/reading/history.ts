@@ -7,7 +7,7 @@
 import type { Address } from 'viem'
 import { parseAbi } from 'viem/utils'
 import type { ChainClient } from '../../chain/chain-client.ts'
-import { canonicalAddress } from '../../spec/address.ts'
+import { canonicalAddress } from '../../core/address.ts'
 
 const events = parseAbi([
   'event PoolCreated(address indexed token0, address indexed token1, uint24 indexed fee, int24 tickSpacing, address pool)',

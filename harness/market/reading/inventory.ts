@@ -4,8 +4,8 @@
  *
  * @module
  */
-import { canonical } from '../../spec/canonical.ts'
-import type { Protocol } from '../../spec/protocols.ts'
+import { canonical } from '../../core/canonical.ts'
+import type { Protocol } from '../../core/protocols.ts'
 import type { Pool } from '../pools/pool.ts'
 import { wrapPool } from '../pools/wrap.ts'
 import type { BlockView } from './block-view.ts'

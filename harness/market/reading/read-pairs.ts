@@ -4,8 +4,8 @@
  * @module
  */
 import { parseAbi } from 'viem/utils'
-import { canonicalAddress, zeroAddress } from '../../spec/address.ts'
-import { canonical } from '../../spec/canonical.ts'
+import { canonicalAddress, zeroAddress } from '../../core/address.ts'
+import { canonical } from '../../core/canonical.ts'
 import { erc20Pairs } from '../address-book.ts'
 import type { ConstantProductPool } from '../pools/constant-product.ts'
 import { answered, atBlock, unlessAbsent } from './block-view.ts'

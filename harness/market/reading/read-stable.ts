@@ -6,7 +6,7 @@
 import type { Address } from 'viem'
 import { parseAbi } from 'viem/utils'
 import { stablePools } from '../../chain/genesis/curve.ts'
-import { canonicalAddress } from '../../spec/address.ts'
+import { canonicalAddress } from '../../core/address.ts'
 import { knownDecimals } from '../address-book.ts'
 import type { StablePool } from '../pools/stable.ts'
 import { answered, atBlock, unlessAbsent } from './block-view.ts'

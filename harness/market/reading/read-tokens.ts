@@ -1,6 +1,6 @@
 /** Which of the known tokens a chain has: a fork of an earlier block lacks those that came later. */
-import { nativeToken } from '../../spec/address.ts'
-import { erc20Abi } from '../../spec/erc20.ts'
+import { nativeToken } from '../../core/address.ts'
+import { erc20Abi } from '../../core/erc20.ts'
 import { knownTokens } from '../address-book.ts'
 import type { Token } from '../snapshot.ts'
 import { answered, atBlock, type BlockView, unlessAbsent } from './block-view.ts'

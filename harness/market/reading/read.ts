@@ -5,7 +5,7 @@
  * @module
  */
 import type { Hardfork } from '../../chain/hardforks.ts'
-import { canonical } from '../../spec/canonical.ts'
+import { canonical } from '../../core/canonical.ts'
 import { knownTokens } from '../address-book.ts'
 import type { Pool } from '../pools/pool.ts'
 import type { Snapshot, Token } from '../snapshot.ts'

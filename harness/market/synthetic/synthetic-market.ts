@@ -7,7 +7,7 @@
  */
 import type { Address, Hex } from 'viem'
 import { padHex, toHex } from 'viem/utils'
-import { nativeToken } from '../../spec/address.ts'
+import { nativeToken } from '../../core/address.ts'
 import type { ConcentratedPool } from '../pools/concentrated.ts'
 import type { Pool } from '../pools/pool.ts'
 import type { StablePool } from '../pools/stable.ts'

@@ -1,6 +1,6 @@
 /** What a transaction calls: the function, its arguments in short, and the steps where it is a swap of the router. */
 import { decodeFunctionData, erc20Abi, type Hex, parseAbi } from 'viem'
-import { routerAbi, routerProtocols, routerStructs } from '../../spec/router.ts'
+import { routerAbi, routerProtocols, routerStructs } from '../../core/router.ts'
 
 export interface DecodedCall {
   /** The name of the function, or its selector where it is none that the devnet's contracts have. */

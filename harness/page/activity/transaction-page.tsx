@@ -1,6 +1,6 @@
 /** One transaction: what it called, along which route, which tokens moved, and what it cost. */
 import type { Hex } from 'viem'
-import { nativeToken } from '../../spec/address.ts'
+import { nativeToken } from '../../core/address.ts'
 import { amountText, dateText, dollarText, numberText, percentText } from '../format.ts'
 import { useDevnet, useLoaded } from '../live.ts'
 import { Facts } from '../pieces/facts.tsx'

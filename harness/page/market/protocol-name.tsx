@@ -1,5 +1,5 @@
 /** How protocols are called on the page; their colours are in the style sheet under the same identifiers. */
-import { protocolNames } from '../../spec/protocols.ts'
+import { protocolNames } from '../../core/protocols.ts'
 
 /** @param protocol As routes name it; an unknown one is shown as it is. */
 export function protocolName(protocol: string): string {

@@ -1,6 +1,7 @@
 /** An order: what it trades, its status, how its price decays, and its fill. */
+
+import { canonicalAddress } from '../../core/address.ts'
 import type { OrderView } from '../../devnet/http/order-view.ts'
-import { canonicalAddress } from '../../spec/address.ts'
 import { amountText, dateText, durationText, shortHex, timeText } from '../format.ts'
 import { useDevnet } from '../live.ts'
 import { CopyButton } from '../pieces/copy-button.tsx'

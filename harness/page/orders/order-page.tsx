@@ -1,7 +1,7 @@
 /** One order: its price over time, its fill, all its terms, and what takes it back. */
 import { encodeFunctionData, type Hex, parseAbi } from 'viem'
+import { canonicalAddress } from '../../core/address.ts'
 import type { OrderView } from '../../devnet/http/order-view.ts'
-import { canonicalAddress } from '../../spec/address.ts'
 import { dateText } from '../format.ts'
 import { useDevnet } from '../live.ts'
 import { CopyButton } from '../pieces/copy-button.tsx'

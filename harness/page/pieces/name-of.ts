@@ -1,5 +1,5 @@
 /** What the devnet calls an address: an account, a contract, a token, or its short form. */
-import { canonicalAddress } from '../../spec/address.ts'
+import { canonicalAddress } from '../../core/address.ts'
 import { shortHex } from '../format.ts'
 import type { DevnetState } from '../live.ts'
 

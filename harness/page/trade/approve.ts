@@ -1,7 +1,7 @@
 /** Token approvals, as a wallet sends them. */
 import { type Address, encodeFunctionData, erc20Abi } from 'viem'
-import { nativeToken } from '../../spec/address.ts'
-import { maxUint256 } from '../../spec/amount.ts'
+import { nativeToken } from '../../core/address.ts'
+import { maxUint256 } from '../../core/amount.ts'
 import { execute, type Rpc, readUint } from '../rpc.ts'
 
 export interface Spending {

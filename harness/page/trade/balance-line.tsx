@@ -1,6 +1,6 @@
 /** The balance of a token, with buttons to sell all of it and to get more for nothing. */
 import type { Address } from 'viem'
-import { formatTokenUnits } from '../../spec/amount.ts'
+import { formatTokenUnits } from '../../core/amount.ts'
 import { post } from '../api.ts'
 import { amountText } from '../format.ts'
 import { useDevnet } from '../live.ts'

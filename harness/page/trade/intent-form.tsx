@@ -1,9 +1,9 @@
 /** Signs a trade as an intent order: where its price starts and ends, and how fast it decays. */
 import { useId, useState } from 'preact/hooks'
 import type { Hex } from 'viem'
+import { nativeToken } from '../../core/address.ts'
 import type { TokenView } from '../../devnet/http/market-view.ts'
 import type { OrderView } from '../../devnet/http/order-view.ts'
-import { nativeToken } from '../../spec/address.ts'
 import { durationText } from '../format.ts'
 import { useDevnet, useFetched, useTicks } from '../live.ts'
 import { DecayChart } from '../orders/decay-chart.tsx'

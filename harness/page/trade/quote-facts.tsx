@@ -1,7 +1,8 @@
 /** What a quote offers: its price beside the market's, the least that is received, and what the gas costs. */
+
+import { nativeToken } from '../../core/address.ts'
 import type { TokenView } from '../../devnet/http/market-view.ts'
 import type { QuoteResponseWire } from '../../solver-api/quote.ts'
-import { nativeToken } from '../../spec/address.ts'
 import { amountText, dollarText, numberText, signedPercentText } from '../format.ts'
 import { useDevnet } from '../live.ts'
 import { Facts } from '../pieces/facts.tsx'

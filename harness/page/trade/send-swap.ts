@@ -1,6 +1,6 @@
 /** Solves a trade and executes it with an account of the node. */
 import { type Address, type Hex, hexToBigInt, numberToHex } from 'viem'
-import { nativeToken } from '../../spec/address.ts'
+import { nativeToken } from '../../core/address.ts'
 import { RequestFailed } from '../api.ts'
 import { execute, type Receipt, type Rpc, readBalance } from '../rpc.ts'
 import { ensureAllowance } from './approve.ts'

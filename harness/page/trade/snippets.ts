@@ -1,6 +1,7 @@
 /** A trade as code that makes it: what a program of the user's own would run against the devnet. */
+
+import { nativeToken } from '../../core/address.ts'
 import type { DevnetStatus } from '../../devnet/http/devnet-status.ts'
-import { nativeToken } from '../../spec/address.ts'
 import { orderOf, type Trade } from './use-trade.ts'
 
 export interface SnippetTerms extends Pick<DevnetStatus, 'apiKey' | 'rpcUrl'> {

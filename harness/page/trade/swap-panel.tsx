@@ -1,7 +1,7 @@
 /** The trade: quoted while the user types, then swapped at once or signed as an intent order. */
 import { useState } from 'preact/hooks'
 import type { Address } from 'viem'
-import { parseTokenUnits } from '../../spec/amount.ts'
+import { parseTokenUnits } from '../../core/amount.ts'
 import { amountText, shortHex } from '../format.ts'
 import { useDevnet } from '../live.ts'
 import { ErrorNotice } from '../pieces/notice.tsx'

@@ -1,6 +1,6 @@
 /** Held against the exact distribution of a resampled median, which the binomial distribution gives. */
 import { expect, test } from 'vitest'
-import { randomOf } from '../../spec/random.ts'
+import { randomOf } from '../../core/random.ts'
 import { bootstrap, clusteredQuantile } from './bootstrap.ts'
 
 const resampling = () => ({ resamples: 10_000, random: randomOf('a test') })

@@ -1,6 +1,6 @@
 /** The differences in one stratum as figures, with confidence intervals if it has enough pairs of tokens. */
 
-import { randomOf } from '../../spec/random.ts'
+import { randomOf } from '../../core/random.ts'
 import type { Stratum } from '../corpus/strata.ts'
 import { netGapBps } from '../outcome.ts'
 import { bootstrap, clusteredQuantile, type Resampled } from './bootstrap.ts'

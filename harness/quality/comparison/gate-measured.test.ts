@@ -4,10 +4,10 @@
  * orders, and for each two of its answers.
  */
 import { expect, test } from 'vitest'
+import { randomOf } from '../../core/random.ts'
 import { syntheticMarket } from '../../market/synthetic/synthetic-market.ts'
 import { solve } from '../../solver/solve.ts'
-import { randomOf } from '../../spec/random.ts'
-import { draws } from '../../spec/testing/draws.samples.ts'
+import { draws } from '../../testing/draws.ts'
 import { boundOracleOf } from '../bound-oracle.ts'
 import { type CorpusOrder, drawCorpus } from '../corpus/corpus.ts'
 import { measurementOf } from '../measure.ts'

@@ -1,5 +1,5 @@
 /** Regressions as they are planted in a measurement, to see which of them the gate finds. */
-import { randomOf } from '../../spec/random.ts'
+import { randomOf } from '../../core/random.ts'
 import { failed } from '../measurement.samples.ts'
 import type { Measurement, OrderResult } from '../measurement.ts'
 import type { Timings } from '../timings.ts'

@@ -5,8 +5,9 @@
  *
  * @module
  */
+
+import { randomOf } from '../../core/random.ts'
 import type { Snapshot } from '../../market/snapshot.ts'
-import { randomOf } from '../../spec/random.ts'
 import { amountOf, type CorpusOrder, drawBySize, type Sale, type Source, sourceOf } from './corpus.ts'
 
 const ordersOfBatch = 3n

@@ -6,9 +6,9 @@
  */
 import { createHash } from 'node:crypto'
 import type { Address } from 'viem'
+import { nativeToken } from '../../core/address.ts'
+import { randomOf } from '../../core/random.ts'
 import type { Snapshot } from '../../market/snapshot.ts'
-import { nativeToken } from '../../spec/address.ts'
-import { randomOf } from '../../spec/random.ts'
 import {
   dollarSizes,
   dollarsOfSize,

@@ -5,10 +5,10 @@
  * @module
  */
 import type { Address } from 'viem'
+import { nativeToken } from '../../core/address.ts'
 import { type Pool, swap } from '../../market/pools/pool.ts'
 import { bestPayments } from '../../market/price.ts'
 import type { Snapshot } from '../../market/snapshot.ts'
-import { nativeToken } from '../../spec/address.ts'
 
 export interface Worth {
   /**

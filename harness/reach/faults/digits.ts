@@ -1,5 +1,5 @@
 /** Faults that the digits of an amount or a slippage show. */
-import { fieldOf } from '../../spec/json.ts'
+import { fieldOf } from '../../core/json.ts'
 import { dollars, quotes, raised, solutions, solvedOrders } from '../amounts.ts'
 import { faultsOf } from '../fault.ts'
 import * as wire from '../wire.ts'

@@ -1,7 +1,8 @@
 /** Faults of what is said of an order and of its fill. */
+
+import { canonical } from '../../core/canonical.ts'
+import { fieldOf } from '../../core/json.ts'
 import type { BookedOrder } from '../../intent/book/booked-order.ts'
-import { canonical } from '../../spec/canonical.ts'
-import { fieldOf } from '../../spec/json.ts'
 import { faultsOf } from '../fault.ts'
 import { sees, shows, showsList } from '../sight.ts'
 import * as wire from '../wire.ts'

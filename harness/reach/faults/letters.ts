@@ -1,5 +1,5 @@
 /** Faults that the case of letters shows. */
-import { fieldOf } from '../../spec/json.ts'
+import { fieldOf } from '../../core/json.ts'
 import { quotesMore } from '../amounts.ts'
 import { faultsOf } from '../fault.ts'
 import * as wire from '../wire.ts'

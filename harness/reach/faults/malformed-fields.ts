@@ -1,5 +1,5 @@
 /** Fields of a body that are no proper ones. */
-import { fieldOf } from '../../spec/json.ts'
+import { fieldOf } from '../../core/json.ts'
 import { faultsOf } from '../fault.ts'
 import * as wire from '../wire.ts'
 

@@ -1,7 +1,7 @@
 /** Requests of nonces, orders and lists that are no proper ones. */
-import { canonical } from '../../spec/canonical.ts'
-import { decodeDutchOrder } from '../../spec/dutch-order.ts'
-import { fieldOf } from '../../spec/json.ts'
+import { canonical } from '../../core/canonical.ts'
+import { fieldOf } from '../../core/json.ts'
+import { decodeDutchOrder } from '../../core/orders/dutch-order.ts'
 import { faultsOf } from '../fault.ts'
 import * as wire from '../wire.ts'
 

@@ -1,5 +1,5 @@
 /** Faults that two options of a quote or of a list show together. */
-import { fieldOf } from '../../spec/json.ts'
+import { fieldOf } from '../../core/json.ts'
 import { quotes, raised } from '../amounts.ts'
 import { faultsOf } from '../fault.ts'
 import * as wire from '../wire.ts'

@@ -1,6 +1,6 @@
 /** Faults that two options of a solve show together. */
-import { nativeToken } from '../../spec/address.ts'
-import { fieldOf } from '../../spec/json.ts'
+import { nativeToken } from '../../core/address.ts'
+import { fieldOf } from '../../core/json.ts'
 import { raised, solvedOrders } from '../amounts.ts'
 import { faultsOf } from '../fault.ts'
 import * as wire from '../wire.ts'

@@ -1,6 +1,6 @@
 /** Faults of prices, of spreads and of quoted amounts. */
-import { canonical } from '../../spec/canonical.ts'
-import { fieldOf } from '../../spec/json.ts'
+import { canonical } from '../../core/canonical.ts'
+import { fieldOf } from '../../core/json.ts'
 import { decimalsOf, quotesMore } from '../amounts.ts'
 import { faultsOf } from '../fault.ts'
 import * as wire from '../wire.ts'

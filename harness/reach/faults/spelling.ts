@@ -1,5 +1,5 @@
 /** Faults that the type of a value shows, or the spelling of a name. */
-import { fieldOf } from '../../spec/json.ts'
+import { fieldOf } from '../../core/json.ts'
 import { faultsOf } from '../fault.ts'
 import * as wire from '../wire.ts'
 

@@ -1,5 +1,5 @@
 /** Faults of v1, or of one endpoint. */
-import { fieldOf } from '../../spec/json.ts'
+import { fieldOf } from '../../core/json.ts'
 import { decimalsOf, raised } from '../amounts.ts'
 import { faultsOf } from '../fault.ts'
 import * as wire from '../wire.ts'

@@ -6,7 +6,7 @@
  */
 import type { AbiParameter, Address, Hex } from 'viem'
 import { decodeAbiParameters, decodeFunctionData } from 'viem/utils'
-import { routerAbi, routerProtocols } from '../../spec/router.ts'
+import { routerAbi, routerProtocols } from '../../core/router.ts'
 
 export interface DecodedSwap {
   readonly sellToken: Address

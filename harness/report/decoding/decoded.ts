@@ -5,8 +5,8 @@
  */
 import type { Hex } from 'viem'
 import { isHex, size } from 'viem/utils'
+import { parseJson } from '../../core/json.ts'
 import type { CounterexampleRecord } from '../../judge/record.ts'
-import { parseJson } from '../../spec/json.ts'
 import { type DecodedSwap, decodeSwap } from './call-data.ts'
 import { decodeSignedOrder, type SignedOrder } from './signed-order.ts'
 

@@ -5,9 +5,9 @@
  * @module
  */
 import type { Address, Hex } from 'viem'
-import { decodeDutchOrder, hashDutchOrder } from '../../spec/dutch-order.ts'
-import { signerOf } from '../../spec/signature.ts'
-import { orderDigest, orderTypedData } from '../../spec/typed-data.ts'
+import { decodeDutchOrder, hashDutchOrder } from '../../core/orders/dutch-order.ts'
+import { signerOf } from '../../core/orders/signature.ts'
+import { orderDigest, orderTypedData } from '../../core/orders/typed-data.ts'
 
 export interface SignedOrder {
   readonly swapper: Address

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { parseJson, stringifyJson } from '../../spec/json.ts'
+import { parseJson, stringifyJson } from '../../core/json.ts'
 import { truncate } from '../table.ts'
 
 const maxText = 28

@@ -1,8 +1,8 @@
 /** The command that sends a recorded request again. */
-import { curlCommand } from '../../spec/curl.ts'
-import { shellQuoted, shellVariable } from '../../spec/shell.ts'
-import { cutEnd } from '../../spec/texts/cut-text.ts'
-import { redacted } from '../../spec/texts/redact.ts'
+import { curlCommand } from '../../core/curl.ts'
+import { shellQuoted, shellVariable } from '../../core/shell.ts'
+import { cutEnd } from '../../core/texts/cut-text.ts'
+import { redacted } from '../../core/texts/redact.ts'
 
 /**
  * @returns `undefined` for a service without an address, since names under `.invalid` lead nowhere, and for a request that

@@ -1,6 +1,7 @@
 /** The exchange that a failure is about, as every report shows it. */
+
+import { shellVariable } from '../../core/shell.ts'
 import type { ClauseRecord, CounterexampleRecord, RunRecord } from '../../judge/record.ts'
-import { shellVariable } from '../../spec/shell.ts'
 import { commandLine, interfaceFlag } from '../command-line.ts'
 import { curlOf } from './curl.ts'
 

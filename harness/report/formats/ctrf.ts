@@ -4,8 +4,9 @@
  *
  * @module
  */
+
+import { printable, printableJson } from '../../core/printable.ts'
 import type { ClauseRecord, Outcome, RunRecord } from '../../judge/record.ts'
-import { printable, printableJson } from '../../spec/printable.ts'
 import { guiltyExchange } from '../failures/guilty.ts'
 import { groupOf, scenarioPath } from '../outcomes.ts'
 import { renderJson } from './json.ts'

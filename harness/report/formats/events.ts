@@ -4,8 +4,9 @@
  *
  * @module
  */
+
+import { printableJson } from '../../core/printable.ts'
 import type { ClauseRecord, RunRecord } from '../../judge/record.ts'
-import { printableJson } from '../../spec/printable.ts'
 import type { OutcomeCounts } from '../outcomes.ts'
 
 export type RunEvent =

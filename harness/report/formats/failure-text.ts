@@ -6,8 +6,8 @@
  */
 import { stripVTControlCharacters } from 'node:util'
 import pc from 'picocolors'
+import { printable } from '../../core/printable.ts'
 import type { ClauseRecord, CounterexampleRecord, RunRecord } from '../../judge/record.ts'
-import { printable } from '../../spec/printable.ts'
 import { replayCommand } from '../command-line.ts'
 import { briefAnswer } from '../failures/brief-answer.ts'
 import { type Guilty, guiltyExchange } from '../failures/guilty.ts'

@@ -4,8 +4,9 @@
  *
  * @module
  */
+
+import { printable } from '../../core/printable.ts'
 import type { ClauseRecord, RunRecord } from '../../judge/record.ts'
-import { printable } from '../../spec/printable.ts'
 import { replayCommand } from '../command-line.ts'
 import { guiltyExchange } from '../failures/guilty.ts'
 import { failuresOf } from '../outcomes.ts'

@@ -1,4 +1,4 @@
-import { printableJson } from '../../spec/printable.ts'
+import { printableJson } from '../../core/printable.ts'
 
 /** JSON text, indented by two spaces, with a newline at the end and without characters that act where it is shown. */
 export function renderJson(value: object): string {

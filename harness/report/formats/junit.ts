@@ -5,8 +5,8 @@
  * @module
  */
 import { stripVTControlCharacters } from 'node:util'
+import { printable } from '../../core/printable.ts'
 import type { ClauseRecord, RunRecord } from '../../judge/record.ts'
-import { printable } from '../../spec/printable.ts'
 import { earlyEndSentence } from '../early-end.ts'
 import { countOutcomes } from '../outcomes.ts'
 import { plainExplanation, renderFailure } from './failure-text.ts'

@@ -5,10 +5,10 @@
  * @module
  */
 
+import { printable } from '../../core/printable.ts'
+import { redacted } from '../../core/texts/redact.ts'
 import type { Level } from '../../judge/clause.ts'
 import type { ClauseRecord, CounterexampleRecord, RunRecord } from '../../judge/record.ts'
-import { printable } from '../../spec/printable.ts'
-import { redacted } from '../../spec/texts/redact.ts'
 import { replayCommand } from '../command-line.ts'
 import { guiltyExchange } from '../failures/guilty.ts'
 import { failuresOf, groupOf, scenarioPath } from '../outcomes.ts'

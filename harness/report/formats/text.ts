@@ -4,8 +4,8 @@
  * @module
  */
 import pc from 'picocolors'
+import { counted, printable } from '../../core/printable.ts'
 import type { ClauseRecord, Outcome, RunRecord } from '../../judge/record.ts'
-import { counted, printable } from '../../spec/printable.ts'
 import { crashCount, crashSentence } from '../crashes.ts'
 import { earlyEndSentence } from '../early-end.ts'
 import { startAgain } from '../failures/guilty.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shellWord } from '../../spec/shell.ts'
+import { shellWord } from '../../core/shell.ts'
 import { allOf, record } from '../record.samples.ts'
 import { askedFor, targetInWords } from './asked-for.ts'
 

@@ -1,6 +1,7 @@
 /** The list of clauses, a row each, with its filters. A row's details are filled in when it is opened. */
+
+import { counted } from '../../core/printable.ts'
 import type { ClauseRecord, RunRecord } from '../../judge/record.ts'
-import { counted } from '../../spec/printable.ts'
 import { countOutcomes, groupOf, membersByLevel, wordsOf } from '../outcomes.ts'
 import { html, type Markup } from './markup.ts'
 import { duration, mark, presentIn, prose, section } from './pieces.ts'

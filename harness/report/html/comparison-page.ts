@@ -1,8 +1,9 @@
 /** Two measurements over each other as a page: their gap curves, the strata, and the orders that lose most. */
+
+import { counted } from '../../core/printable.ts'
 import type { Comparison } from '../../quality/comparison/compare.ts'
 import type { Finding } from '../../quality/comparison/gate.ts'
 import type { Measurement } from '../../quality/measurement.ts'
-import { counted } from '../../spec/printable.ts'
 import { explanation, renderDifference, rowOf, strataHead } from '../quality/comparison.ts'
 import { documentOf } from './document.ts'
 import { gapCurve, gapsOf } from './gap-curve.ts'

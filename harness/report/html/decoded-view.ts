@@ -1,7 +1,7 @@
 /** The call data and the signed orders of an exchange, decoded. */
 import { formatUnits } from 'viem/utils'
+import { zeroAddress } from '../../core/address.ts'
 import type { CounterexampleRecord } from '../../judge/record.ts'
-import { zeroAddress } from '../../spec/address.ts'
 import type { DecodedStep, DecodedSwap } from '../decoding/call-data.ts'
 import { type Decoded, decodeExchange } from '../decoding/decoded.ts'
 import type { SignedOrder } from '../decoding/signed-order.ts'

@@ -1,6 +1,7 @@
 /** Requests and their responses, as sent and received, each with a curl command and its call data decoded. */
+
+import { counted } from '../../core/printable.ts'
 import type { CounterexampleRecord } from '../../judge/record.ts'
-import { counted } from '../../spec/printable.ts'
 import { curlOf } from '../failures/curl.ts'
 import { decodedView } from './decoded-view.ts'
 import { textOfBody } from './json-text.ts'

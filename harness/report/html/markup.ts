@@ -5,7 +5,7 @@
  * @module
  */
 
-import { printable } from '../../spec/printable.ts'
+import { printable } from '../../core/printable.ts'
 
 /** A piece of HTML that is safe to put into a page. */
 export interface Markup {

@@ -1,6 +1,7 @@
 /** The run at a glance: the outcomes, in all and by group and level, and the failures. */
+
+import { counted } from '../../core/printable.ts'
 import type { ClauseRecord, RunRecord } from '../../judge/record.ts'
-import { counted } from '../../spec/printable.ts'
 import { crashCount, crashSentence } from '../crashes.ts'
 import { earlyEndSentence } from '../early-end.ts'
 import { startAgain } from '../failures/guilty.ts'

@@ -1,6 +1,7 @@
 /** The mutants that `assay prove` ran the checks against, as in `proof.json`. */
+
+import { counted } from '../../core/printable.ts'
 import type { Proof } from '../../judge/prove.ts'
-import { counted } from '../../spec/printable.ts'
 import { html, type Markup } from './markup.ts'
 import { section } from './pieces.ts'
 

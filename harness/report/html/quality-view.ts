@@ -1,11 +1,11 @@
 /** Solver quality: the gap curve and a row for each stratum. */
 
+import { counted } from '../../core/printable.ts'
 import { pairClasses } from '../../quality/corpus/classes.ts'
 import { strataOf } from '../../quality/corpus/strata.ts'
 import type { Measurement, OrderResult } from '../../quality/measurement.ts'
 import { beatsBound, gapBps, isPaid } from '../../quality/outcome.ts'
 import type { Timings } from '../../quality/timings.ts'
-import { counted } from '../../spec/printable.ts'
 import { quotedExplanation, strataHead, strataRows } from '../quality/strata.ts'
 import { gapCurve } from './gap-curve.ts'
 import { html, type Markup } from './markup.ts'

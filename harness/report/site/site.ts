@@ -6,7 +6,7 @@
  * @module
  */
 
-import { counted } from '../../spec/printable.ts'
+import { counted } from '../../core/printable.ts'
 import { renderBadge } from '../formats/badge.ts'
 import { documentOf } from '../html/document.ts'
 import { type Content, html, type Markup } from '../html/markup.ts'

@@ -5,8 +5,8 @@
  * @module
  */
 import type * as z from 'zod'
+import { encodeDutchOrder, hashDutchOrder } from '../../core/orders/dutch-order.ts'
 import type { EndpointName, endpoints } from '../../solver-api/endpoints.ts'
-import { encodeDutchOrder, hashDutchOrder } from '../../spec/dutch-order.ts'
 import type { Answer } from '../http/handler.ts'
 import { orderRecord } from '../routes/order-record.ts'
 

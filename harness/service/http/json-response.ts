@@ -1,5 +1,5 @@
 /** A response with a JSON body; bigints are written as integers. */
-import { stringifyJson } from '../../spec/json.ts'
+import { stringifyJson } from '../../core/json.ts'
 
 export function jsonResponse(
   body: unknown,

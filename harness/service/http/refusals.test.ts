@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { nativeToken } from '../../core/address.ts'
 import { usdc } from '../../market/small-market.samples.ts'
-import { nativeToken } from '../../spec/address.ts'
 import { createService } from '../app.ts'
 import { order, quotePath, quoteRequest, refusalOf, samplePorts, send, trader } from '../service.samples.ts'
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
+import { encodeDutchOrder } from '../../core/orders/dutch-order.ts'
 import { hashNumber, numbered, swappers } from '../../intent/book/booked-order.samples.ts'
 import type { BookedOrder } from '../../intent/book/booked-order.ts'
 import { createOrderBook } from '../../intent/book/order-book.ts'
 import { openOrderDatabase } from '../../intent/book/store.ts'
 import { orderStatuses } from '../../solver-api/intents.ts'
-import { golden } from '../../spec/dutch-order.samples.ts'
-import { encodeDutchOrder } from '../../spec/dutch-order.ts'
+import { golden } from '../../testing/golden-order.ts'
 import type { ServicePorts } from '../http/ports.ts'
 import { key, refusalOf, sampleClient } from '../service.samples.ts'
 

@@ -1,9 +1,9 @@
 /** A stored order as a record of the order list. */
 import type * as z from 'zod'
+import type { DutchOrder } from '../../core/orders/dutch-order.ts'
 import { resolveOrder } from '../../intent/admission/decay.ts'
 import type { BookedOrder, Fill } from '../../intent/book/booked-order.ts'
 import type { orderRecordSchema } from '../../solver-api/intents.ts'
-import type { DutchOrder } from '../../spec/dutch-order.ts'
 
 export function orderRecord(booked: BookedOrder): z.output<typeof orderRecordSchema> {
   const { order, fill } = booked

@@ -1,9 +1,9 @@
 import { decodeFunctionData, zeroAddress } from 'viem'
 import { expect, test } from 'vitest'
+import { nativeToken } from '../../core/address.ts'
+import { routerAbi } from '../../core/router.ts'
 import { dai, smallMarket, usdc, usdt, wbtc, weth } from '../../market/small-market.samples.ts'
 import type { SolveRequest } from '../../solver-api/solve.ts'
-import { nativeToken } from '../../spec/address.ts'
-import { routerAbi } from '../../spec/router.ts'
 import { order, router, sampleClient, trader } from '../service.samples.ts'
 
 const receiver = '0x00000000000000000000000000000000000000EE'

@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import { describe, expect, test } from 'vitest'
+import { nativeToken } from '../../core/address.ts'
 import { dai, link, usdc, usdt, wbtc, weth } from '../../market/small-market.samples.ts'
-import { nativeToken } from '../../spec/address.ts'
 import { key, refusalOf, sampleClient } from '../service.samples.ts'
 
 const blockchain = 'ethereum'

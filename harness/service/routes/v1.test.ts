@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { nativeToken } from '../../core/address.ts'
 import { dai, link, usdc, weth } from '../../market/small-market.samples.ts'
-import { nativeToken } from '../../spec/address.ts'
 import { order, refusalOf, sampleClient, trader } from '../service.samples.ts'
 
 const blockchain = 'ethereum'

@@ -5,7 +5,7 @@
  * @module
  */
 import * as z from 'zod'
-import { wholeFraction } from '../../spec/amount.ts'
+import { wholeFraction } from '../../core/amount.ts'
 import type { EndpointName } from '../endpoints.ts'
 import { listAt } from '../reading/reading.ts'
 import { slippageOf } from '../solve.ts'

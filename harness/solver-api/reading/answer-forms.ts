@@ -1,5 +1,5 @@
 /** The form that every answer must have, as predicates of a single answer. */
-import type { Exchange } from '../../client/transport.ts'
+import type { Exchange } from '../../core/transport/transport.ts'
 import { type Field, fieldsOf } from './reading.ts'
 
 /** Fields that hold an amount, at any depth. */

@@ -1,5 +1,5 @@
 /** The explanation of a refusal: the interface names no field for it and shows no structure around it. */
-import type { Exchange } from '../../client/transport.ts'
+import type { Exchange } from '../../core/transport/transport.ts'
 import { fieldsOf, jsonIn } from './reading.ts'
 
 /**

@@ -1,7 +1,7 @@
 /** Records in the words of other services say what was signed, and one wrong value is found wherever it is. */
 import { expect, test } from 'vitest'
-import { golden } from '../../spec/dutch-order.samples.ts'
-import { encodeDutchOrder } from '../../spec/dutch-order.ts'
+import { encodeDutchOrder } from '../../core/orders/dutch-order.ts'
+import { golden } from '../../testing/golden-order.ts'
 import { contradictionsOfFill, contradictionsOfOrder } from './listed-claims.ts'
 
 const swapper = '0x00000000000000000000000000000000000000aa'

@@ -6,8 +6,8 @@
  */
 import type { Hex } from 'viem'
 import { isAddressEqual, isHex } from 'viem/utils'
-import { canonicalAddress } from '../../spec/address.ts'
-import { type DutchOrder, encodeDutchOrder } from '../../spec/dutch-order.ts'
+import { canonicalAddress } from '../../core/address.ts'
+import { type DutchOrder, encodeDutchOrder } from '../../core/orders/dutch-order.ts'
 import { encodedOrderIn, fieldOf } from './listed-page.ts'
 import { fieldsOf } from './reading.ts'
 

@@ -1,7 +1,7 @@
 /** Order lists in the forms that services use. */
 import { expect, test } from 'vitest'
-import { golden } from '../../spec/dutch-order.samples.ts'
-import { encodeDutchOrder, hashDutchOrder } from '../../spec/dutch-order.ts'
+import { encodeDutchOrder, hashDutchOrder } from '../../core/orders/dutch-order.ts'
+import { golden } from '../../testing/golden-order.ts'
 import { createdAtIn, pageIn } from './listed-page.ts'
 
 const hash = hashDutchOrder(golden)

@@ -6,9 +6,9 @@
  */
 import type { Address, Hex } from 'viem'
 import { isAddress, isHex } from 'viem/utils'
-import type { Exchange } from '../../client/transport.ts'
-import { canonicalAddress } from '../../spec/address.ts'
-import { type DutchOrder, decodeDutchOrder } from '../../spec/dutch-order.ts'
+import { canonicalAddress } from '../../core/address.ts'
+import { type DutchOrder, decodeDutchOrder } from '../../core/orders/dutch-order.ts'
+import type { Exchange } from '../../core/transport/transport.ts'
 import { orderStatuses } from '../intents.ts'
 import { once } from './once.ts'
 import { orderHashIn } from './order-hash.ts'

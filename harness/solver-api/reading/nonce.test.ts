@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Exchange } from '../../client/transport.ts'
+import type { Exchange } from '../../core/transport/transport.ts'
 import { nonceIn } from './nonce.ts'
 
 function answering(body: unknown): Exchange {

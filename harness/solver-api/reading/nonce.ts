@@ -1,5 +1,5 @@
 /** Finds the nonce in an answer of unknown shape. */
-import type { Exchange } from '../../client/transport.ts'
+import type { Exchange } from '../../core/transport/transport.ts'
 import { fieldsOf, jsonIn } from './reading.ts'
 
 /**

@@ -5,8 +5,8 @@
  * @module
  */
 
-import type { Exchange } from '../../client/transport.ts'
-import { parseJson, stringifyJson } from '../../spec/json.ts'
+import { parseJson, stringifyJson } from '../../core/json.ts'
+import type { Exchange } from '../../core/transport/transport.ts'
 import { UnexpectedAnswer } from '../client.ts'
 
 /** A value inside a body, and its path: `quotes.0.buy_amount`. */

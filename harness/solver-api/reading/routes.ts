@@ -1,6 +1,6 @@
 /** What the route of an order says of the flow of tokens from the sold to the bought one. */
 import type { Address } from 'viem'
-import { canonicalAddress, nativeToken } from '../../spec/address.ts'
+import { canonicalAddress, nativeToken } from '../../core/address.ts'
 import { wrappedNative } from '../universe.ts'
 
 interface Step {

@@ -5,8 +5,8 @@
  * @module
  */
 import type * as z from 'zod'
-import type { Exchange } from '../../client/transport.ts'
-import { parseJson } from '../../spec/json.ts'
+import { parseJson } from '../../core/json.ts'
+import type { Exchange } from '../../core/transport/transport.ts'
 import { type Endpoint, type EndpointName, endpoints, type Family, pathOf } from '../endpoints.ts'
 import { once } from '../reading/once.ts'
 import { textOf, valueAt } from '../reading/reading.ts'

@@ -1,5 +1,5 @@
 /** What is said of intent orders: their hashes, the lists that they are in, and what becomes of them. */
-import type { DutchOrder } from '../../spec/dutch-order.ts'
+import type { DutchOrder } from '../../core/orders/dutch-order.ts'
 import { orderStatuses } from '../intents.ts'
 import { contradictionsOfOrder } from '../reading/listed-claims.ts'
 import { createdAtIn, encodedOrderIn, pageIn } from '../reading/listed-page.ts'

@@ -1,5 +1,5 @@
 /** What quotes and solutions say of the orders that were asked for, one by one and in their order. */
-import { formatTokenUnits, wholeFraction } from '../../spec/amount.ts'
+import { formatTokenUnits, wholeFraction } from '../../core/amount.ts'
 import { endpoints } from '../endpoints.ts'
 import { decoded } from '../reading/issues.ts'
 import { once } from '../reading/once.ts'

@@ -1,6 +1,6 @@
 /** What passed in a session before an exchange, as far as rules need it. Only the latest of each kind are kept. */
 import type { Hex } from 'viem'
-import { type DutchOrder, decodeDutchOrder, hashDutchOrder } from '../../spec/dutch-order.ts'
+import { type DutchOrder, decodeDutchOrder, hashDutchOrder } from '../../core/orders/dutch-order.ts'
 import { pageIn } from '../reading/listed-page.ts'
 import { once } from '../reading/once.ts'
 import { listAt, textAt, valueAt } from '../reading/reading.ts'

@@ -6,7 +6,7 @@
  */
 
 import { isAddress } from 'viem/utils'
-import type { Exchange } from '../../client/transport.ts'
+import type { Exchange } from '../../core/transport/transport.ts'
 import type { ClauseId } from '../clauses/catalogue.ts'
 import type { EndpointName } from '../endpoints.ts'
 import { messageIn } from '../reading/explanation.ts'

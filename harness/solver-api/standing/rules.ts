@@ -6,7 +6,7 @@
  *
  * @module
  */
-import type { Exchange } from '../../client/transport.ts'
+import type { Exchange } from '../../core/transport/transport.ts'
 import type { Violation, Watch } from '../../judge/standing/standing.ts'
 import type { ClauseId } from '../clauses/catalogue.ts'
 import { type EndpointName, endpoints } from '../endpoints.ts'

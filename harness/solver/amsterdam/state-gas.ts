@@ -5,8 +5,9 @@
  *
  * @module
  */
+
+import { nativeToken } from '../../core/address.ts'
 import { type Pool, type PoolKind, swap } from '../../market/pools/pool.ts'
-import { nativeToken } from '../../spec/address.ts'
 import type { Trade } from '../evaluate.ts'
 import { newWordGas, newWordsOf } from '../gas.ts'
 import type { Route } from '../route.ts'

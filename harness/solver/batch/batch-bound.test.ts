@@ -13,7 +13,7 @@ import {
 } from '../../certificate/verify-bound.ts'
 import { formatSnapshot } from '../../market/files/snapshot-file.ts'
 import type { Snapshot } from '../../market/snapshot.ts'
-import { draws } from '../../spec/testing/draws.samples.ts'
+import { draws } from '../../testing/draws.ts'
 import { certify, certifyBatch } from '../bound.ts'
 import { placedOrders, unhurried } from '../orders.samples.ts'
 import { type Order, type Solution, solve } from '../solve.ts'

@@ -4,7 +4,7 @@ import { pad } from 'viem'
 import { describe, expect, test } from 'vitest'
 import type { Pool } from '../../market/pools/pool.ts'
 import { syntheticMarket } from '../../market/synthetic/synthetic-market.ts'
-import { draws } from '../../spec/testing/draws.samples.ts'
+import { draws } from '../../testing/draws.ts'
 import { mixed, orderOf, solved, unhurried } from '../orders.samples.ts'
 import { solve } from '../solve.ts'
 import {

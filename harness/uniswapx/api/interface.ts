@@ -3,8 +3,8 @@
  *
  * @module
  */
-import { read } from '../../client/reading.ts'
-import type { Exchange, Message, Transport } from '../../client/transport.ts'
+import { read } from '../../core/transport/reading.ts'
+import type { Exchange, Message, Transport } from '../../core/transport/transport.ts'
 import type { Interface } from '../../judge/interface.ts'
 import type { OrderTypeName } from '../orders/known-order.ts'
 import { type ClauseId, clauses } from './clauses.ts'

@@ -5,7 +5,7 @@
  */
 import { type Address, type Hex, zeroAddress } from 'viem'
 import { privateKeyToAccount, sign } from 'viem/accounts'
-import { canonicalAddress } from '../../spec/address.ts'
+import { canonicalAddress } from '../../core/address.ts'
 import { reactors } from '../contracts.ts'
 import { type AnyOrder, type KnownOrder, knownOrder, type OrderTypeName } from '../orders/known-order.ts'
 import { priorityCosignerDigest } from '../orders/priority-order.ts'

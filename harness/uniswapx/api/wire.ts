@@ -4,7 +4,7 @@
  * @module
  */
 import * as z from 'zod'
-import { addressText } from '../../spec/address.ts'
+import { addressText } from '../../core/address.ts'
 
 export const orderStatuses = [
   'open',

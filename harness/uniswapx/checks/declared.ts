@@ -6,7 +6,7 @@
 import assert from 'node:assert/strict'
 import type fc from 'fast-check'
 import type { Hex } from 'viem'
-import type { Exchange } from '../../client/transport.ts'
+import type { Exchange } from '../../core/transport/transport.ts'
 import type { Mutant } from '../../judge/mutant.ts'
 import { type Declare, type Scenario, scenariosOf } from '../../judge/scenario.ts'
 import type { ClauseId } from '../api/clauses.ts'

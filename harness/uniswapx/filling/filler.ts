@@ -6,9 +6,9 @@
  */
 import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem'
 import type { Node } from '../../chain/node.ts'
-import type { Fetch } from '../../client/transport.ts'
-import { zeroAddress } from '../../spec/address.ts'
-import { canonical } from '../../spec/canonical.ts'
+import { zeroAddress } from '../../core/address.ts'
+import { canonical } from '../../core/canonical.ts'
+import type { Fetch } from '../../core/transport/transport.ts'
 import { type OrderRecord, ordersSchema, orderTypes } from '../api/wire.ts'
 import { type KnownOrder, readOrder } from '../orders/known-order.ts'
 import { isNonceUsed } from '../reference/admission.ts'

@@ -4,9 +4,9 @@
  * @module
  */
 import { concat, decodeFunctionData, encodeFunctionData, parseAbi, parseGwei } from 'viem'
+import { maxUint256 } from '../../core/amount.ts'
+import { canonical } from '../../core/canonical.ts'
 import { type Mutant, rewrite } from '../../judge/mutant.ts'
-import { maxUint256 } from '../../spec/amount.ts'
-import { canonical } from '../../spec/canonical.ts'
 import { usdc } from '../checks/placing.ts'
 import { type FillCall, fillData, reactorAbi } from './filler.ts'
 

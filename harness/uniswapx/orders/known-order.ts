@@ -4,7 +4,7 @@
  * @module
  */
 import type { Address, Hex } from 'viem'
-import { zeroAddress } from '../../spec/address.ts'
+import { zeroAddress } from '../../core/address.ts'
 import type { Fill, Resolution } from '../resolution/resolution.ts'
 import { resolvePriority } from '../resolution/resolve-priority.ts'
 import { resolveV1 } from '../resolution/resolve-v1.ts'

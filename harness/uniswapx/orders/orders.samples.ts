@@ -6,7 +6,7 @@
  */
 import fc from 'fast-check'
 import { type Address, type Hex, zeroAddress } from 'viem'
-import { maxUint256 } from '../../spec/amount.ts'
+import { maxUint256 } from '../../core/amount.ts'
 import type { OrderInfo } from './order-info.ts'
 import type { PriorityOrder } from './priority-order.ts'
 import type { V1Order } from './v1-order.ts'

@@ -9,7 +9,7 @@ import fc from 'fast-check'
 import type { Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
-import { draws } from '../../spec/testing/draws.samples.ts'
+import { draws } from '../../testing/draws.ts'
 import { decodeOrder, encodeOrder, hashOrder, type OrderInfo, type OrderType } from './order-info.ts'
 import {
   goldenPriority,

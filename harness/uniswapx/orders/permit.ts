@@ -6,7 +6,7 @@
  */
 import type { Hex, LocalAccount, TypedDataDefinition } from 'viem'
 import { hashTypedData } from 'viem/utils'
-import { ethereumPermitDomain, type PermitDomain } from '../../spec/typed-data.ts'
+import { ethereumPermitDomain, type PermitDomain } from '../../core/orders/typed-data.ts'
 import type { OrderInfo, OrderType } from './order-info.ts'
 
 export function permitOf<Order extends { readonly info: OrderInfo }>(

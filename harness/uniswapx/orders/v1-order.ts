@@ -5,7 +5,7 @@
  */
 import type { Address } from 'viem'
 import { parseAbiParameters } from 'viem/utils'
-import { type DutchInput, type DutchOutput, dutchOrderTypes } from '../../spec/dutch-order.ts'
+import { type DutchInput, type DutchOutput, dutchOrderTypes } from '../../core/orders/dutch-order.ts'
 import { type OrderInfo, type OrderType, orderInfoAbi } from './order-info.ts'
 
 /** Times are UNIX seconds. */

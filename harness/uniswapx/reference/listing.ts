@@ -4,7 +4,7 @@
  * @module
  */
 import type { Hex } from 'viem'
-import { canonicalAddress } from '../../spec/address.ts'
+import { canonicalAddress } from '../../core/address.ts'
 import type { OrderRecord, OrdersPage, OrdersQuery } from '../api/wire.ts'
 import type { KnownOrder } from '../orders/known-order.ts'
 

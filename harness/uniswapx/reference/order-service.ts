@@ -6,9 +6,9 @@
  */
 import type { Address, Hex } from 'viem'
 import { isAddress, keccak256 } from 'viem/utils'
-import { jsonIn, parsedBy, Refusal } from '../../client/refusal.ts'
-import type { Fetch } from '../../client/transport.ts'
-import { canonicalAddress } from '../../spec/address.ts'
+import { canonicalAddress } from '../../core/address.ts'
+import { jsonIn, parsedBy, Refusal } from '../../core/transport/refusal.ts'
+import type { Fetch } from '../../core/transport/transport.ts'
 import { type OrdersQuery, ordersQuerySchema, submissionSchema } from '../api/wire.ts'
 import { readOrder } from '../orders/known-order.ts'
 import { type Chain, findFault, isNonceUsed } from './admission.ts'

@@ -4,7 +4,7 @@
  * @module
  */
 import { type Address, type Hex, parseAbiItem } from 'viem'
-import { canonicalAddress } from '../../spec/address.ts'
+import { canonicalAddress } from '../../core/address.ts'
 import type { OrderRecord } from '../api/wire.ts'
 import { type Chain, isFunded, isNonceUsed } from './admission.ts'
 import type { StoredOrder } from './listing.ts'

@@ -5,8 +5,8 @@
  */
 import fc from 'fast-check'
 import { type Address, zeroAddress } from 'viem'
-import { maxUint256 } from '../../spec/amount.ts'
-import { canonical } from '../../spec/canonical.ts'
+import { maxUint256 } from '../../core/amount.ts'
+import { canonical } from '../../core/canonical.ts'
 import type { OrderInfo } from '../orders/order-info.ts'
 import type { PriorityOrder } from '../orders/priority-order.ts'
 import type { V1Order } from '../orders/v1-order.ts'

@@ -5,8 +5,8 @@
  * @module
  */
 import type { Address } from 'viem'
-import { maxUint256 } from '../../spec/amount.ts'
-import { divideUp } from '../../spec/integer-math.ts'
+import { maxUint256 } from '../../core/amount.ts'
+import { divideUp } from '../../core/integer-math.ts'
 
 /** The transaction that fills, and the block that it is in. */
 export interface Fill {

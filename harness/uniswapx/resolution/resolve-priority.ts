@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { zeroAddress } from '../../spec/address.ts'
+import { zeroAddress } from '../../core/address.ts'
 import { type PriorityOrder, priorityCosignerDigest } from '../orders/priority-order.ts'
 import { requireCosignature } from './cosigner.ts'
 import {

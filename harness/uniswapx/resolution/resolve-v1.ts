@@ -4,8 +4,8 @@
  *
  * @module
  */
-import { zeroAddress } from '../../spec/address.ts'
-import type { DutchInput } from '../../spec/dutch-order.ts'
+import { zeroAddress } from '../../core/address.ts'
+import type { DutchInput } from '../../core/orders/dutch-order.ts'
 import type { V1Order } from '../orders/v1-order.ts'
 import {
   type Fill,

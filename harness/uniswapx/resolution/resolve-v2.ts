@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { DutchInput } from '../../spec/dutch-order.ts'
+import type { DutchInput } from '../../core/orders/dutch-order.ts'
 import { type V2Order, v2CosignerDigest } from '../orders/v2-order.ts'
 import { cosigned, requireCosignature, withExclusivity } from './cosigner.ts'
 import {

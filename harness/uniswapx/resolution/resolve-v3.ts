@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { maxUint256 } from '../../spec/amount.ts'
+import { maxUint256 } from '../../core/amount.ts'
 import { type Curve, relativeBlock, type V3Order, v3CosignerDigest } from '../orders/v3-order.ts'
 import { cosigned, requireCosignature, withExclusivity } from './cosigner.ts'
 import {

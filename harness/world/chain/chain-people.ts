@@ -6,9 +6,9 @@
  */
 import { encodeFunctionData, type Hex, type LocalAccount, parseAbi } from 'viem'
 import type { Node } from '../../chain/node.ts'
-import { canonicalAddress, nativeToken } from '../../spec/address.ts'
-import { canonical } from '../../spec/canonical.ts'
-import type { DutchOrder } from '../../spec/dutch-order.ts'
+import { canonicalAddress, nativeToken } from '../../core/address.ts'
+import { canonical } from '../../core/canonical.ts'
+import type { DutchOrder } from '../../core/orders/dutch-order.ts'
 import { type Ground, sellersFunds, usdc } from '../ground.ts'
 import type { Reorganisation, Terms } from '../step.ts'
 import type { LedgerOfSends } from './sends.ts'

@@ -6,9 +6,9 @@
  */
 import { decodeFunctionData, type Hex, isHex, keccak256, parseAbi, parseTransaction } from 'viem'
 import type { Node } from '../../chain/node.ts'
-import { canonical } from '../../spec/canonical.ts'
-import { decodeDutchOrder, hashDutchOrder } from '../../spec/dutch-order.ts'
-import { routerStructs } from '../../spec/router.ts'
+import { canonical } from '../../core/canonical.ts'
+import { decodeDutchOrder, hashDutchOrder } from '../../core/orders/dutch-order.ts'
+import { routerStructs } from '../../core/router.ts'
 import type { Violation } from '../violation.ts'
 
 const fillerAbi = parseAbi([

@@ -6,7 +6,7 @@
  */
 import { hexToNumber, isHex, numberToHex } from 'viem/utils'
 import type { Provider } from '../../chain/rpc/provider.ts'
-import { fieldOf } from '../../spec/json.ts'
+import { fieldOf } from '../../core/json.ts'
 
 export function countingWaiting(node: Provider): Provider {
   return {

@@ -1,6 +1,7 @@
 /** Answers of the reference in other forms and under other names, where the interface shows none. */
+
+import { protocolNames } from '../../core/protocols.ts'
 import { json, type Mutant, misread, misreadQuery, refuse, respond, rewrite } from '../../judge/mutant.ts'
-import { protocolNames } from '../../spec/protocols.ts'
 
 const maxPage = 5
 

@@ -5,11 +5,11 @@ import { developmentAddresses, roles } from '../../chain/development-accounts.ts
 import { approve } from '../../chain/execution/accounts.ts'
 import { genesisTokens } from '../../chain/genesis/tokens.ts'
 import { place, withArguments } from '../../chain/place.ts'
+import { maxUint256 } from '../../core/amount.ts'
+import { canonical } from '../../core/canonical.ts'
 import type { Devnet } from '../../devnet/devnet.ts'
 import { createMakerDesk, type MakerDesk } from '../../market/maker-quotes.ts'
 import type { ServicePorts } from '../../service/http/ports.ts'
-import { maxUint256 } from '../../spec/amount.ts'
-import { canonical } from '../../spec/canonical.ts'
 
 /** Each second the makers offer another size. */
 export function requotes(ports: ServicePorts, devnet: () => Devnet): ServicePorts {

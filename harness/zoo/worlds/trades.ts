@@ -4,9 +4,9 @@ import { developmentAddresses } from '../../chain/development-accounts.ts'
 import { approve } from '../../chain/execution/accounts.ts'
 import { genesisToken, type TokenSymbol, worth } from '../../chain/genesis/tokens.ts'
 import { sendAs } from '../../chain/place.ts'
+import { canonical } from '../../core/canonical.ts'
+import { squareRoot } from '../../core/integer-math.ts'
 import type { Devnet } from '../../devnet/devnet.ts'
-import { canonical } from '../../spec/canonical.ts'
-import { squareRoot } from '../../spec/integer-math.ts'
 
 const router = canonical.uniswapV3SwapRouter
 const abi = parseAbi([

@@ -1,7 +1,7 @@
 /** Accounts are kept by them. */
 import assert from 'node:assert/strict'
 import type { Address } from 'viem'
-import { erc20Abi } from '#spec/erc20'
+import { erc20Abi } from '#core/erc20'
 import {
   addressOf,
   canonical,

@@ -4,7 +4,7 @@
  */
 import type { Address } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fieldOf } from '../../../spec/json.ts'
+import { fieldOf } from '../../../core/json.ts'
 import { type Node, startNode } from '../../node.ts'
 import { differencesOf, hasBlobs, replay } from './replay.samples.ts'
 import { noWitness } from './witness-block.samples.ts'

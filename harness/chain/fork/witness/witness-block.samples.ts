@@ -8,7 +8,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Address, Hex } from 'viem'
 import { concat, isHex, keccak256, pad } from 'viem/utils'
-import { canonicalAddress } from '../../../spec/address.ts'
+import { canonicalAddress } from '../../../core/address.ts'
 
 const file = join(import.meta.dirname, '../../../../../shared/data/mainnet-blocks/20472570.json')
 

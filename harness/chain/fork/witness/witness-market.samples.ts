@@ -7,7 +7,7 @@
  * @module
  */
 import { type Address, concat, type Hex, keccak256, numberToHex, pad, parseAbi, toHex } from 'viem'
-import { canonical } from '../../../spec/canonical.ts'
+import { canonical } from '../../../core/canonical.ts'
 import { genuineCode } from '../../bytecode.ts'
 import type { ChainClient } from '../../chain-client.ts'
 import { placeCoreContracts } from '../../genesis/core-contracts.ts'

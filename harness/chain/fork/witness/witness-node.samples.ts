@@ -7,8 +7,8 @@
  */
 import type { Address, Hex } from 'viem'
 import { hexToBigInt, isHex, numberToHex } from 'viem/utils'
-import { canonicalAddress } from '../../../spec/address.ts'
-import { canonical } from '../../../spec/canonical.ts'
+import { canonicalAddress } from '../../../core/address.ts'
+import { canonical } from '../../../core/canonical.ts'
 import { developmentAddresses } from '../../development-accounts.ts'
 import { treasury } from '../../genesis/treasury.ts'
 import type { Provider } from '../../rpc/provider.ts'

@@ -4,7 +4,7 @@
  * @module
  */
 import { hexToBigInt, isHex } from 'viem/utils'
-import { fieldOf } from '../../../spec/json.ts'
+import { fieldOf } from '../../../core/json.ts'
 import type { Provider } from '../provider.ts'
 import type { Methods } from './method.ts'
 

@@ -1,6 +1,6 @@
 /** What nodes say of blocks, accounts and waiting transactions in methods that the embedded node lacks. */
 import { hexToBigInt, isHex, numberToHex } from 'viem/utils'
-import { fieldOf } from '../../../spec/json.ts'
+import { fieldOf } from '../../../core/json.ts'
 import type { Provider } from '../provider.ts'
 import { codes, RpcFailure } from '../rpc-failure.ts'
 import type { Method, Methods } from './method.ts'

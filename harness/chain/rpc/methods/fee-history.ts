@@ -5,7 +5,7 @@
  * @module
  */
 import { hexToBigInt, isHex, numberToHex } from 'viem/utils'
-import { fieldOf } from '../../../spec/json.ts'
+import { fieldOf } from '../../../core/json.ts'
 import { type BlobRules, blobBaseFee, blobRulesAt, gasPerBlob } from '../../blob-rules.ts'
 import { hardforkAt } from '../../fork/hardfork-of-block.ts'
 import type { Provider } from '../provider.ts'

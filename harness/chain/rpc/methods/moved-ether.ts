@@ -1,6 +1,6 @@
 /** The logs of a transaction, with one for each amount of ether that moves, as if ether were a token. */
 import { isHex, numberToHex, pad, toEventSelector } from 'viem/utils'
-import { fieldOf } from '../../../spec/json.ts'
+import { fieldOf } from '../../../core/json.ts'
 
 const ether = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 const transfer = toEventSelector('Transfer(address,address,uint256)')

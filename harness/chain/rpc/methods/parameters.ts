@@ -1,6 +1,6 @@
 /** Parameters as the execution API has them, as the embedded node takes them. */
 import { isHex, pad } from 'viem/utils'
-import { fieldOf } from '../../../spec/json.ts'
+import { fieldOf } from '../../../core/json.ts'
 import type { RpcRequest } from '../provider.ts'
 import { codes, RpcFailure } from '../rpc-failure.ts'
 

@@ -1,6 +1,6 @@
 /** The transactions that wait for a block, as geth lists them. */
 import { getAddress, hexToNumber, isAddress, isHex, numberToHex } from 'viem/utils'
-import { fieldOf } from '../../../spec/json.ts'
+import { fieldOf } from '../../../core/json.ts'
 import type { Provider } from '../provider.ts'
 import { codes, RpcFailure } from '../rpc-failure.ts'
 import type { Methods } from './method.ts'

@@ -6,7 +6,7 @@
  */
 import type { Hex } from 'viem'
 import { hexToBigInt, isHex, numberToHex } from 'viem/utils'
-import { fieldOf } from '../../../spec/json.ts'
+import { fieldOf } from '../../../core/json.ts'
 import { maxTransactionGas } from '../gas-bounds.ts'
 import type { Provider } from '../provider.ts'
 import { codes, RpcFailure } from '../rpc-failure.ts'

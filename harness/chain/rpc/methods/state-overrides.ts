@@ -1,6 +1,6 @@
 /** Overrides of the state, as `eth_simulateV1` has them, written into a copy of the chain. */
 import { isHex, pad } from 'viem/utils'
-import { fieldOf } from '../../../spec/json.ts'
+import { fieldOf } from '../../../core/json.ts'
 import type { Provider } from '../provider.ts'
 import { codes, RpcFailure } from '../rpc-failure.ts'
 

@@ -1,5 +1,5 @@
 /** Transactions with the fields that the embedded node leaves out: the parity of the signature, and the time of the block. */
-import { fieldOf } from '../../../spec/json.ts'
+import { fieldOf } from '../../../core/json.ts'
 import type { Provider } from '../provider.ts'
 import type { Method, Methods } from './method.ts'
 

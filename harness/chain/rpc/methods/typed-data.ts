@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { fieldOf } from '../../../spec/json.ts'
+import { fieldOf } from '../../../core/json.ts'
 import { codes, RpcFailure } from '../rpc-failure.ts'
 import type { Methods } from './method.ts'
 

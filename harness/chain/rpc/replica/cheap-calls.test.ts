@@ -1,7 +1,7 @@
 /** That the node answers cheap calls as it does with all gas, and no others. */
 import type { Hex } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { canonical } from '../../../spec/canonical.ts'
+import { canonical } from '../../../core/canonical.ts'
 import { developmentAddresses } from '../../development-accounts.ts'
 import { type Node, startNode } from '../../node.ts'
 import type { Provider } from '../provider.ts'

@@ -5,7 +5,7 @@
  * @module
  */
 import { hexToBigInt, hexToBytes, isHex, numberToHex } from 'viem/utils'
-import { fieldOf } from '../../../spec/json.ts'
+import { fieldOf } from '../../../core/json.ts'
 import type { OnChange } from '../changes.ts'
 import type { Provider } from '../provider.ts'
 import { answerCall } from '../serving/json-rpc.ts'

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { fieldOf } from '../../../spec/json.ts'
+import { fieldOf } from '../../../core/json.ts'
 import { virtualClock } from '../../clock.ts'
 import { startNode } from '../../node.ts'
 import type { Changed } from '../changes.ts'

@@ -1,8 +1,8 @@
 /** That a replica answers as the node itself, whatever happens to its chain, and that what it executes can be ended. */
 import type { Hex } from 'viem'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { canonical } from '../../../spec/canonical.ts'
-import { fieldOf } from '../../../spec/json.ts'
+import { canonical } from '../../../core/canonical.ts'
+import { fieldOf } from '../../../core/json.ts'
 import { developmentAddresses } from '../../development-accounts.ts'
 import { type Node, startNode } from '../../node.ts'
 import { sandboxed } from '../sandbox.ts'

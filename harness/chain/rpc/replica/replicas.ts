@@ -6,7 +6,7 @@
  * @module
  */
 import { hexToBigInt, isHex } from 'viem/utils'
-import { fieldOf } from '../../../spec/json.ts'
+import { fieldOf } from '../../../core/json.ts'
 import type { ObservedProvider } from '../changes.ts'
 import type { Provider } from '../provider.ts'
 import { createFairQueue, machine } from '../serving/fair-queue.ts'

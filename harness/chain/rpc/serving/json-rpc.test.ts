@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldOf } from '../../../spec/json.ts'
+import { fieldOf } from '../../../core/json.ts'
 import { createFairQueue, machine } from './fair-queue.ts'
 import { answerText } from './json-rpc.ts'
 

@@ -1,7 +1,7 @@
 /** The envelope of JSON-RPC 2.0: single requests and batches, their answers and errors. */
 
-import { fieldOf } from '../../../spec/json.ts'
-import { excessOf } from '../../../spec/json-bounds.ts'
+import { fieldOf } from '../../../core/json.ts'
+import { excessOf } from '../../../core/json-bounds.ts'
 import type { Provider } from '../provider.ts'
 import { codes } from '../rpc-failure.ts'
 import type { Flow } from './fair-queue.ts'

@@ -1,10 +1,11 @@
 /** The events of a run, written to a file line by line as they happen, for those who follow it. */
+
+import { createRedact } from '../../../core/texts/redact.ts'
 import { clauseRecordOf, type Judgement, type RunRecord } from '../../../judge/record.ts'
 import { clauseJudgedBy } from '../../../judge/scenario.ts'
 import type { Target } from '../../../judge/target.ts'
 import { type RunEvent, renderEvent } from '../../../report/formats/events.ts'
 import { countOutcomes } from '../../../report/outcomes.ts'
-import { createRedact } from '../../../spec/texts/redact.ts'
 import type { Options } from '../../options/options.ts'
 import { appendTo, writeWhole } from '../../output.ts'
 import { secretsOf } from '../../target/secrets.ts'

@@ -1,8 +1,8 @@
 /** What a run says of clauses while it goes on. */
 import { stripVTControlCharacters } from 'node:util'
 import { expect, test } from 'vitest'
+import { createRedact } from '../../../core/texts/redact.ts'
 import type { Broken, Judged } from '../../../judge/verdict.ts'
-import { createRedact } from '../../../spec/texts/redact.ts'
 import { createNotes } from './run-notes.ts'
 
 const failure = {

@@ -1,9 +1,9 @@
 /** Every scenario of the interface of Fynd against its reference. */
 import assert from 'node:assert/strict'
 import { afterAll, test } from 'vitest'
+import { canonical } from '../../../core/canonical.ts'
 import { paced } from '../../../judge/rate/pace.ts'
 import { run } from '../../../judge/run.ts'
-import { canonical } from '../../../spec/canonical.ts'
 import { interfaceNamed } from '../../interfaces.ts'
 import { clausesWithScenario, loadScenarios } from '../scenarios.ts'
 

@@ -3,9 +3,9 @@
  * first run left there, and however many wallets have orders, the second is as clean.
  */
 import { afterAll, expect, test, vi } from 'vitest'
+import { canonical } from '../../../core/canonical.ts'
 import { startDevnet } from '../../../devnet/devnet.ts'
 import { run } from '../../../judge/run.ts'
-import { canonical } from '../../../spec/canonical.ts'
 import { defaultInterface } from '../../interfaces.ts'
 import { openTarget, type TargetFlags } from '../../target/target.ts'
 import { loadScenarios } from '../scenarios.ts'

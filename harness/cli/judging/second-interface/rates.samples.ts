@@ -1,6 +1,6 @@
 /** Another interface, as small as one can be: a service that lists pairs of currencies and says what an amount is worth. */
 import { virtualClock } from '../../../chain/clock.ts'
-import type { Fetch, Transport } from '../../../client/transport.ts'
+import type { Fetch, Transport } from '../../../core/transport/transport.ts'
 import type { Interface } from '../../../judge/interface.ts'
 import { scenariosOf } from '../../../judge/scenario.ts'
 import type { RegisteredInterface } from '../../interfaces.ts'

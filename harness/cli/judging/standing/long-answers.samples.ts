@@ -1,5 +1,5 @@
 /** Reads long answers that patterns with two repetitions in a row read for minutes, and prints what it finds. */
-import type { Exchange } from '../../../client/transport.ts'
+import type { Exchange } from '../../../core/transport/transport.ts'
 import { causesOf } from '../../../report/failures/same-cause.ts'
 import { clause } from '../../../report/record.samples.ts'
 import { solverApi } from '../../../solver-api/interface.ts'

@@ -1,14 +1,14 @@
 /** Faults in lists, prices, v1 and intents before the reference, with the requests that show them. */
 import { privateKeyToAccount } from 'viem/accounts'
-import { signOrder } from '../../../client/sign.ts'
-import type { Message } from '../../../client/transport.ts'
+import { encodeDutchOrder, hashDutchOrder } from '../../../core/orders/dutch-order.ts'
+import { signOrder } from '../../../core/orders/sign.ts'
+import type { Message } from '../../../core/transport/transport.ts'
 import { json, type Mutant, respond, rewrite } from '../../../judge/mutant.ts'
 import * as fault from '../../../kit/faults/answer-faults.ts'
 import { usdc, weth } from '../../../market/small-market.samples.ts'
 import { trader } from '../../../service/service.samples.ts'
 import { messageOf } from '../../../solver-api/client.ts'
-import { golden } from '../../../spec/dutch-order.samples.ts'
-import { encodeDutchOrder, hashDutchOrder } from '../../../spec/dutch-order.ts'
+import { golden } from '../../../testing/golden-order.ts'
 
 const blockchain = 'ethereum'
 const hash = hashDutchOrder(golden)

@@ -1,5 +1,5 @@
 /** Faults before the reference that violate what a clause says of refusals, with the requests that show them. */
-import type { Message } from '../../../client/transport.ts'
+import type { Message } from '../../../core/transport/transport.ts'
 import { json, type Mutant, refuse, respond } from '../../../judge/mutant.ts'
 import * as fault from '../../../kit/faults/answer-faults.ts'
 import { usdc, weth } from '../../../market/small-market.samples.ts'

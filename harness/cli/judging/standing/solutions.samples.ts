@@ -1,5 +1,5 @@
 /** Faults in quotes, solutions and routes before the reference, with the requests that show them. */
-import type { Message } from '../../../client/transport.ts'
+import type { Message } from '../../../core/transport/transport.ts'
 import { json, type Mutant, misread, respond } from '../../../judge/mutant.ts'
 import * as fault from '../../../kit/faults/answer-faults.ts'
 import { usdc, weth } from '../../../market/small-market.samples.ts'

@@ -5,9 +5,9 @@ import { createRequire } from 'node:module'
 import { DutchOrderBuilder } from '@uniswap/uniswapx-sdk'
 import { type Hex, parseEther } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { nativeToken } from '../../../core/address.ts'
 import { call, usdc, weth } from '../../../devnet/devnet.samples.ts'
 import { type Devnet, startDevnet } from '../../../devnet/devnet.ts'
-import { nativeToken } from '../../../spec/address.ts'
 import { type Addresses, findingsOf, get, post, rulesOf } from './clients.samples.ts'
 
 // The version of ethers that the SDK itself depends on.

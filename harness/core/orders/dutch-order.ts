@@ -12,7 +12,7 @@ import {
   numberToHex,
   parseAbiParameters,
 } from 'viem/utils'
-import { canonicalAddress } from './address.ts'
+import { canonicalAddress } from '../address.ts'
 
 /** Addresses are lower case; the zero address means none. Amounts are base units, times UNIX seconds. */
 export interface DutchOrder {

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { collectGarbage } from '../spec/engine/collect-garbage.ts'
+import { collectGarbage } from '../engine/collect-garbage.ts'
 
 /** Bytes that are read until what is left of them is freed. */
 const enough = 2 ** 24

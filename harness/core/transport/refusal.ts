@@ -1,6 +1,6 @@
 /** How a service refuses a request, and reads the body of one: what references of several interfaces share. */
 import type * as z from 'zod'
-import { parseJson } from '../spec/json.ts'
+import { parseJson } from '../json.ts'
 
 /** An answer that is not what was asked for. */
 export class Refusal extends Error {

@@ -3,7 +3,7 @@ import * as Secp256k1 from 'ox/Secp256k1'
 import * as Signature from 'ox/Signature'
 import type { Address, Hex } from 'viem'
 import { isHex } from 'viem/utils'
-import { canonicalAddress } from './address.ts'
+import { canonicalAddress } from '../address.ts'
 
 /** @returns `undefined` for an invalid signature. */
 export function signerOf(digest: Hex, signature: unknown): Address | undefined {

@@ -6,8 +6,8 @@
  */
 import fc from 'fast-check'
 import { type Address, type Hex, zeroAddress } from 'viem'
-import { maxUint256 } from './amount.ts'
-import type { DutchOrder } from './dutch-order.ts'
+import { maxUint256 } from '../core/amount.ts'
+import type { DutchOrder } from '../core/orders/dutch-order.ts'
 
 const swapper: Address = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
 

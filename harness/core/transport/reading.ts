@@ -1,6 +1,6 @@
 /** What an answer holds, by the schema of an interface. */
 import type * as z from 'zod'
-import { parseJson } from '../spec/json.ts'
+import { parseJson } from '../json.ts'
 import { type Exchange, UnusableAnswer } from './transport.ts'
 
 /** @throws UnusableAnswer where the answer is no success, or not of the shape. */

@@ -5,7 +5,7 @@
  * @module
  */
 
-import { excessOf } from '../spec/json-bounds.ts'
+import { excessOf } from '../json-bounds.ts'
 import { requestWith } from './sent-headers.ts'
 
 /** A service, in this process or remote: takes a request, returns a response. */

@@ -3,7 +3,7 @@ import { DutchOrder as SdkOrder } from '@uniswap/uniswapx-sdk'
 import fc from 'fast-check'
 import type { Hex } from 'viem'
 import { expect, test } from 'vitest'
-import { dutchOrder, golden } from './dutch-order.samples.ts'
+import { dutchOrder, golden } from '../../testing/golden-order.ts'
 import { type DutchOrder, decodeDutchOrder, encodeDutchOrder, hashDutchOrder } from './dutch-order.ts'
 
 test('the hash of the golden order is the one that the contracts compute', () => {

@@ -5,8 +5,8 @@
  * @module
  */
 import type { Hex, LocalAccount } from 'viem'
-import { type DutchOrder, encodeDutchOrder } from '../spec/dutch-order.ts'
-import { ethereumPermitDomain, orderTypedData, type PermitDomain } from '../spec/typed-data.ts'
+import { type DutchOrder, encodeDutchOrder } from './dutch-order.ts'
+import { ethereumPermitDomain, orderTypedData, type PermitDomain } from './typed-data.ts'
 
 /** The two fields of a submission that carry the order. */
 export interface SignedOrder {
