@@ -21,7 +21,7 @@ const patterns = [...exported, manifest.bin.assay].map((file) =>
 const placesOf = (files: readonly string[]) =>
   Object.fromEntries(files.map((file) => [file.replace(/\.ts$/, ''), join(root, file)]))
 const started = [
-  'harness/chain/rpc/replica/replica-process.ts',
+  'harness/node/replica/replica-process.ts',
   'harness/cli/judging/workers/worker.ts',
   'harness/service/solving/solver-thread.ts',
 ]

@@ -7,6 +7,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   uniswapx: ['core', 'chain', 'judge'],
   fynd: ['core', 'chain', 'market', 'solver', 'judge'],
   chain: ['core'],
+  node: ['core', 'chain'],
   market: ['core', 'chain'],
   certificate: ['core', 'market'],
   solver: ['core', 'market', 'certificate'],
@@ -14,22 +15,25 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   service: ['core', 'solver-api', 'market', 'solver', 'intent'],
   judge: ['core', 'chain'],
   kit: ['core', 'solver-api', 'chain', 'judge'],
-  target: ['core', 'chain', 'judge'],
+  target: ['core', 'chain', 'node', 'judge'],
   lint: ['core', 'solver-api', 'uniswapx', 'judge', 'kit'],
   quality: ['core', 'solver-api', 'market', 'certificate', 'solver'],
   report: ['core', 'solver-api', 'judge', 'kit', 'lint', 'quality'],
-  devnet: ['core', 'solver-api', 'chain', 'market', 'solver', 'intent', 'service'],
+  devnet: ['core', 'solver-api', 'chain', 'node', 'market', 'solver', 'intent', 'service'],
   world: ['core', 'solver-api', 'chain', 'market', 'intent', 'service', 'devnet'],
   page: ['core', 'solver-api', 'devnet'],
-  bench: [...['core', 'solver-api', 'chain', 'market', 'solver', 'intent', 'service', 'quality'], 'devnet'],
+  bench: [
+    ...['core', 'solver-api', 'chain', 'node', 'market', 'solver', 'intent', 'service', 'quality'],
+    'devnet',
+  ],
   cli: [
-    ...['core', 'solver-api', 'uniswapx', 'fynd', 'chain', 'market', 'service', 'judge', 'kit'],
+    ...['core', 'solver-api', 'uniswapx', 'fynd', 'chain', 'node', 'market', 'service', 'judge', 'kit'],
     ...['target', 'lint', 'quality', 'report', 'devnet', 'world'],
   ],
   scenarios: ['core', 'solver-api', 'uniswapx', 'fynd', 'kit'],
   architecture: [],
   reach: ['core', 'solver-api', 'chain', 'market', 'intent', 'service', 'judge', 'quality', 'cli'],
-  zoo: ['core', 'chain', 'market', 'intent', 'service', 'judge', 'devnet'],
+  zoo: ['core', 'chain', 'node', 'market', 'intent', 'service', 'judge', 'devnet'],
 }
 
 /** Rooms that hold an interface: its schemas, client and clauses. Its scenarios are its other half. */

@@ -13,7 +13,7 @@ import {
   walletActions,
 } from 'viem'
 import { canonical } from '../core/canonical.ts'
-import type { Provider } from './rpc/provider.ts'
+import type { Provider } from './provider/provider.ts'
 
 export type ChainClient = Client<
   CustomTransport,

@@ -7,8 +7,8 @@
 import { join } from 'node:path'
 import type { HardhatRuntimeEnvironment } from 'hardhat/types/hre'
 import type { Hardfork } from './hardforks.ts'
-import { collectedTraces } from './rpc/collected-traces.ts'
-import type { Provider } from './rpc/provider.ts'
+import { collectedTraces } from './provider/collected-traces.ts'
+import type { Provider } from './provider/provider.ts'
 
 export type NetworkSource =
   | {

@@ -4,8 +4,8 @@
  */
 import { type Address, erc20Abi, getContract, getContractAddress, keccak256, pad, parseAbi } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { noWitness, readWitness } from '../testing/witness/witness-block.ts'
 import { genuineCode, ownCode } from './bytecode.ts'
-import { noWitness, readWitness } from './fork/witness/witness-block.samples.ts'
 import { type Node, startNode } from './node.ts'
 
 const abi = parseAbi([

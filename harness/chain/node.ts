@@ -16,19 +16,17 @@ import { checkUpstream, upstreamProvider } from './fork/upstream.ts'
 import { applyGenesis } from './genesis/genesis.ts'
 import { placeOwnContracts } from './genesis/own-contracts.ts'
 import { type Hardfork, latestHardfork } from './hardforks.ts'
-import { withBaseFees } from './rpc/base-fee.ts'
-import { observed } from './rpc/changes.ts'
-import { createLock } from './rpc/lock.ts'
-import { withNamedGasPrice } from './rpc/named-gas-price.ts'
-import { overwrittenBy } from './rpc/overwriting.ts'
-import type { Provider } from './rpc/provider.ts'
-import { rememberedHead } from './rpc/remembered-head.ts'
-import type { Origin } from './rpc/replica/origin.ts'
-import { recordedChanges } from './rpc/replica/recorded-changes.ts'
-import { sandboxed } from './rpc/sandbox.ts'
-import type { ServedNode } from './rpc/served-provider.ts'
-import type { ListenOptions, RpcServer } from './rpc/serving/rpc-server.ts'
-import { steadyBlocks, timestampOf } from './rpc/steady-blocks.ts'
+import { withBaseFees } from './provider/base-fee.ts'
+import { type ObservedProvider, observed } from './provider/changes.ts'
+import { createLock } from './provider/lock.ts'
+import { withNamedGasPrice } from './provider/named-gas-price.ts'
+import type { Origin } from './provider/origin.ts'
+import { overwrittenBy } from './provider/overwriting.ts'
+import type { Provider } from './provider/provider.ts'
+import { recordedChanges } from './provider/recorded-changes.ts'
+import { rememberedHead } from './provider/remembered-head.ts'
+import { type Sandbox, sandboxed } from './provider/sandbox.ts'
+import { steadyBlocks, timestampOf } from './provider/steady-blocks.ts'
 
 export interface Node {
   readonly provider: Provider
@@ -53,11 +51,16 @@ export interface Node {
    * @param wei Of each unit; the node's own price when absent.
    */
   readonly setGasPrice?: (wei?: bigint) => Promise<void>
-  /** Serves the node to other processes. */
-  listen(options: ListenOptions): Promise<RpcServer>
   /** Runs `work` while all other users of the node wait; `work` must not wait for any of them. */
   alone<T>(work: () => Promise<T>): Promise<T>
   stop(): Promise<void>
+}
+
+/** A node of this process, which other processes can be served. */
+export interface LocalNode extends Node {
+  readonly provider: ObservedProvider
+  /** Runs work on a copy of the chain, of which nothing is kept. */
+  readonly sandbox: Sandbox
 }
 
 export interface NodeOptions {
@@ -80,7 +83,7 @@ const defaultTime = 1_722_556_800n
  * @throws {UpstreamUnusable} if the node to fork does not answer.
  * @throws {NotBuilt} if the contracts have not been built.
  */
-export async function startNode(options: NodeOptions): Promise<Node> {
+export async function startNode(options: NodeOptions): Promise<LocalNode> {
   const { baseFeeMoves = false, network, time = defaultTime } = options
   if (network.kind === 'fork') await checkUpstream(network.url)
   const hardfork = network.hardfork ?? (await hardforkIn(network))
@@ -115,7 +118,6 @@ export async function startNode(options: NodeOptions): Promise<Node> {
     },
   })
   const origin: Origin = { start: { network: { ...network, hardfork }, time, baseFeeMoves }, changes, clock }
-  const sandbox: ServedNode['sandbox'] = (work) => sandboxed({ provider, alone: lock.alone }, work)
   const client = createChainClient(provider)
   return {
     provider,
@@ -129,11 +131,7 @@ export async function startNode(options: NodeOptions): Promise<Node> {
       steady.nameGasPrice(wei)
       await client.mine({ blocks: 1 })
     },
-    async listen(listenOptions) {
-      // Loaded on demand: most nodes serve nobody.
-      const { serveNode } = await import('./rpc/served-provider.ts')
-      return serveNode({ provider, sandbox, hardfork, origin }, listenOptions)
-    },
+    sandbox: (work) => sandboxed({ provider, alone: lock.alone }, work),
     alone: (work) => lock.alone(work),
     stop: () => embedded.close(),
   }

@@ -4,13 +4,15 @@
  *
  * @module
  */
+
 import { randomUUID } from 'node:crypto'
 import type { Address, HDAccount } from 'viem'
 import { developmentAccount, developmentAddresses } from '../chain/development-accounts.ts'
 import type { Node } from '../chain/node.ts'
-import type { AllowedSenders } from '../chain/rpc/serving/senders.ts'
 import { createMarket } from '../market/market.ts'
 import { readVolumes } from '../market/volume.ts'
+import { serveNode } from '../node/served-provider.ts'
+import type { AllowedSenders } from '../node/serving/senders.ts'
 import { createService, type Service } from '../service/app.ts'
 import type { ServicePorts } from '../service/http/ports.ts'
 import { PortUnavailable, serve } from '../service/http/serve.ts'
@@ -107,7 +109,7 @@ async function start(
   const { intents, ...loop } = startOrderLoop(opened.intents, node, { minesForDeadlines, reportFault })
   atStop(() => loop.stop())
 
-  const rpc = await node.listen({ port: rpcPort, host, ...senders }).catch((cause) => {
+  const rpc = await serveNode(node, { port: rpcPort, host, ...senders }).catch((cause) => {
     throw new PortUnavailable(rpcPort, host, cause)
   })
   atStop(() => rpc.close())

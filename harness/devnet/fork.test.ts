@@ -2,11 +2,11 @@
 import { encodeFunctionData, parseAbi } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { fund } from '../chain/execution/accounts.ts'
-import { type FaultyUpstream, startFaultyUpstream } from '../chain/fork/faulty-upstream.samples.ts'
-import { startRecorder } from '../chain/fork/tape-deck.ts'
 import { genesisToken } from '../chain/genesis/tokens.ts'
 import type { Node } from '../chain/node.ts'
 import { sendAs } from '../chain/place.ts'
+import { startRecorder } from '../node/tape-deck.ts'
+import { type FaultyUpstream, startFaultyUpstream } from '../testing/fork/faulty-upstream.ts'
 import { call, nobody, usdc, weth } from './devnet.samples.ts'
 import { type Devnet, startDevnet } from './devnet.ts'
 

@@ -17,8 +17,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { genuineCode } from '../chain/bytecode.ts'
 import { developmentAccount, developmentAddresses } from '../chain/development-accounts.ts'
 import { approve, fund } from '../chain/execution/accounts.ts'
-import { noWitness } from '../chain/fork/witness/witness-block.samples.ts'
-import { startWitnessNode, type WitnessNode } from '../chain/fork/witness/witness-node.samples.ts'
 import { genesisToken, type TokenSymbol } from '../chain/genesis/tokens.ts'
 import { type Node, startNode } from '../chain/node.ts'
 import { place, sendAs, withArguments } from '../chain/place.ts'
@@ -27,6 +25,8 @@ import { signOrder } from '../core/orders/sign.ts'
 import { type Pool, swap } from '../market/pools/pool.ts'
 import { encodeSwap } from '../solver/encode.ts'
 import { golden } from '../testing/golden-order.ts'
+import { noWitness } from '../testing/witness/witness-block.ts'
+import { startWitnessNode, type WitnessNode } from '../testing/witness/witness-node.ts'
 
 const reactorAbi = parseAbi([
   'struct SignedOrder { bytes order; bytes sig; }',

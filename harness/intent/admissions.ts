@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { createLock } from '../chain/rpc/lock.ts'
+import { createLock } from '../chain/provider/lock.ts'
 
 export interface Admissions {
   /** Does an admission, and stores its order as of a block that is still on the chain. */

@@ -1,4 +1,5 @@
 /** Snapshots that follow the chain: whatever happened, the cheap reading says what a whole one says. */
+
 import {
   type Address,
   createPublicClient,
@@ -13,10 +14,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ownCode } from '../chain/bytecode.ts'
 import { approve, fund } from '../chain/execution/accounts.ts'
 import { genesisToken } from '../chain/genesis/tokens.ts'
-import { type Node, startNode } from '../chain/node.ts'
+import { type LocalNode, startNode } from '../chain/node.ts'
 import { placedCode, sendAs } from '../chain/place.ts'
 import { nativeToken } from '../core/address.ts'
 import { canonical } from '../core/canonical.ts'
+import { served } from '../testing/served.ts'
 import { createMarket } from './market.ts'
 import type { ConcentratedPool } from './pools/concentrated.ts'
 import type { Pool } from './pools/pool.ts'
@@ -44,7 +46,7 @@ const crv = genesisToken('CRV').address
 const gusd = genesisToken('GUSD').address
 const positions = canonical.uniswapV3PositionManager
 
-let node: Node
+let node: LocalNode
 
 beforeAll(async () => {
   node = await startNode({ network: { kind: 'genesis' } })
@@ -120,7 +122,7 @@ test('another branch of the chain is read from where it parted', async () => {
 }, 60_000)
 
 test('a fork begins with the snapshot of the node that it was forked from', async () => {
-  const server = await node.listen({ port: 0 })
+  const server = await served(node)
   try {
     const upstream = createPublicClient({ chain: mainnet, transport: http(server.url) })
     const base = await readSnapshot({ client: upstream })

@@ -10,8 +10,8 @@ import { createChainClient } from '../chain/chain-client.ts'
 import { type MovableClock, systemClock } from '../chain/clock.ts'
 import { upstreamProvider } from '../chain/fork/upstream.ts'
 import type { Node } from '../chain/node.ts'
-import type { Provider, RpcRequest } from '../chain/rpc/provider.ts'
-import { timestampOf } from '../chain/rpc/steady-blocks.ts'
+import type { Provider, RpcRequest } from '../chain/provider/provider.ts'
+import { timestampOf } from '../chain/provider/steady-blocks.ts'
 
 /** @param rpc JSON-RPC address of the node. */
 export async function controlledChain(rpc: string): Promise<Node> {
@@ -25,7 +25,6 @@ export async function controlledChain(rpc: string): Promise<Node> {
     provider,
     client: createChainClient(provider),
     clock,
-    listen: () => Promise.reject(new Error('a remote node is already served')),
     alone: (work) => work(),
     stop: async () => {},
   }

@@ -4,10 +4,11 @@
  *
  * @module
  */
-import { startRelay } from '../chain/fork/tape-deck.ts'
+
 import { latestBlock } from '../chain/fork/upstream.ts'
 import { type Node, startNode } from '../chain/node.ts'
 import type { ChainCopies } from '../judge/target.ts'
+import { startRelay } from '../node/tape-deck.ts'
 
 export interface HeadForks extends ChainCopies {
   stop(): Promise<void>

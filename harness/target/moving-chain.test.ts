@@ -3,27 +3,28 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { type Address, type Hex, numberToHex } from 'viem'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Node, startNode } from '../chain/node.ts'
-import type { RpcServer } from '../chain/rpc/serving/rpc-server.ts'
+import { type LocalNode, startNode } from '../chain/node.ts'
 import { nativeToken } from '../core/address.ts'
 import type { Transport } from '../core/transport/transport.ts'
 import type { Trade } from '../judge/chain/ledger.ts'
 import { scenario } from '../judge/echo.samples.ts'
 import { paced } from '../judge/rate/pace.ts'
 import { run } from '../judge/run.ts'
+import { serveNode } from '../node/served-provider.ts'
+import type { RpcServer } from '../node/serving/rpc-server.ts'
 import { remoteTarget } from './remote.ts'
 
 // Its code reverts unless it is called with what its first word of storage holds, which each block raises by one.
 const market: Address = '0x000000000000000000000000000000000000dd01'
 const code: Hex = '0x5f355f5414600b575f5ffd5b00'
 
-let node: Node
+let node: LocalNode
 let rpc: RpcServer
 
 beforeAll(async () => {
   node = await startNode({ network: { kind: 'genesis' } })
   await node.client.setCode({ address: market, bytecode: code })
-  rpc = await node.listen({ port: 0 })
+  rpc = await serveNode(node, { port: 0 })
 }, 60_000)
 beforeEach(async () => {
   for (let block = 0; block < 4; block += 1) await goOn()

@@ -46,7 +46,9 @@ export async function startServiceChain(
   const clock = systemClock()
   const node = await startNode({ network, clock, time: clock.now() })
   await prepare?.(node)
-  const server = await node.listen({ port: 0, host })
+  // Loaded on demand: most targets are started elsewhere.
+  const { serveNode } = await import('../node/served-provider.ts')
+  const server = await serveNode(node, { port: 0, host })
   const rpcUrl = `http://127.0.0.1:${new URL(server.url).port}`
   return {
     rpcUrl,

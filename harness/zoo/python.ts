@@ -1,4 +1,5 @@
 /** The service of `python-service/`: its command, and the service on a chain that this process holds. */
+
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -8,6 +9,7 @@ import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { systemClock } from '../chain/clock.ts'
 import { startNode } from '../chain/node.ts'
+import { serveNode } from '../node/served-provider.ts'
 import type { ServicePlace, StartedService } from './reference.ts'
 import type { PythonService } from './specimen.ts'
 
@@ -24,7 +26,7 @@ export async function startPython(
   const clock = systemClock()
   const node = await startNode({ network: { kind: 'genesis' }, clock, time: clock.now() })
   await chain?.(node)
-  const rpc = await node.listen({ port: rpcPort })
+  const rpc = await serveNode(node, { port: rpcPort })
   const folder = mkdtempSync(join(tmpdir(), 'assay-zoo-book-'))
   const own = { PORT: `${port}`, RPC_URL: rpc.url, ZOO_BOOK: join(folder, 'orders.sqlite') }
   const child = spawn('python3', ['-B', '-u', main], {

@@ -10,7 +10,7 @@ import { erc20Abi } from '../../core/erc20.ts'
 import { fieldOf } from '../../core/json.ts'
 import type { Node } from '../node.ts'
 import { type Call, sendAs } from '../place.ts'
-import { maxTransactionGas } from '../rpc/gas-bounds.ts'
+import { maxTransactionGas } from '../provider/gas-bounds.ts'
 
 /**
  * Increases an account's balance without a transfer. The token's total supply does not change.

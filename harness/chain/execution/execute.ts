@@ -9,7 +9,7 @@ import { isHex } from 'viem/utils'
 import { fieldOf } from '../../core/json.ts'
 import type { Node } from '../node.ts'
 import { freeGas } from '../place.ts'
-import { maxTransactionGas } from '../rpc/gas-bounds.ts'
+import { maxTransactionGas } from '../provider/gas-bounds.ts'
 import { type Balance, balancesAt, type Holding, holdingsTouched } from './balances.ts'
 
 export interface Transaction {

@@ -6,7 +6,7 @@
 import { hexToBigInt, isHex, numberToHex } from 'viem/utils'
 import { fieldOf } from '../../core/json.ts'
 import { type Hardfork, latestHardfork } from '../hardforks.ts'
-import type { Provider } from '../rpc/provider.ts'
+import type { Provider } from '../provider/provider.ts'
 
 /** UNIX seconds from which mainnet has been under later hardforks (EIP-7600, EIP-7607), the latest first. */
 const activations: readonly (readonly [bigint, Hardfork])[] = [

@@ -1,7 +1,7 @@
 /** Providers answer for the logs of so many blocks, or for so many logs, at a time: a longer range is asked for in parts. */
 import { hexToBigInt, isHex, numberToHex } from 'viem/utils'
 import { fieldOf } from '../../core/json.ts'
-import type { RpcRequest } from '../rpc/provider.ts'
+import type { RpcRequest } from '../provider/provider.ts'
 
 const limits = /\brange|more than|too (many|large|big)|max\w* (\w+ )?(blocks|logs|results)|response size/i
 

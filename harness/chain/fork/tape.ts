@@ -8,7 +8,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import { brotliCompressSync, brotliDecompressSync, constants, crc32 } from 'node:zlib'
 import * as z from 'zod'
-import type { RpcRequest } from '../rpc/provider.ts'
+import type { RpcRequest } from '../provider/provider.ts'
 
 export interface Tape {
   readonly chainId: number

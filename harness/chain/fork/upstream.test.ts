@@ -2,7 +2,11 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type FaultyUpstream, startFaultyUpstream, type UpstreamFault } from './faulty-upstream.samples.ts'
+import {
+  type FaultyUpstream,
+  startFaultyUpstream,
+  type UpstreamFault,
+} from '../../testing/fork/faulty-upstream.ts'
 import { checkUpstream, upstreamProvider } from './upstream.ts'
 
 const timeoutMs = 600

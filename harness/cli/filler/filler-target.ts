@@ -3,6 +3,7 @@
  * is one turn of the filler's loop, from one question for the orders to the next: it is given the orders only within a
  * round, and is done with them when it asks again.
  */
+
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -13,6 +14,7 @@ import { startNode } from '../../chain/node.ts'
 import { canonicalAddress } from '../../core/address.ts'
 import { shellWord } from '../../core/shell.ts'
 import type { Fetch } from '../../core/transport/transport.ts'
+import { serveNode } from '../../node/served-provider.ts'
 import { serve } from '../../service/http/serve.ts'
 import { startGroup } from '../../target/process-group.ts'
 import { placeReactors } from '../../uniswapx/contracts.ts'
@@ -43,7 +45,7 @@ export async function fillerCommandTarget(
   const node = await startNode({ network: { kind: 'genesis' }, clock, time: clock.now() })
   await placeReactors(node)
   await stock(node, account)
-  const rpc = await node.listen({ port: 0 })
+  const rpc = await serveNode(node, { port: 0 })
   let start = await node.client.snapshot()
   writeFileSync(logFile, '')
   return {

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { startFaultyUpstream } from '../../chain/fork/faulty-upstream.samples.ts'
 import { encodeTape, readTape } from '../../chain/fork/tape.ts'
+import { startFaultyUpstream } from '../../testing/fork/faulty-upstream.ts'
 import { type Ended, useCommandProcess } from '../command.samples.ts'
 
 const assay = useCommandProcess()

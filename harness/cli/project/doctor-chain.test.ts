@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, test, vi } from 'vitest'
-import { type FaultyUpstream, startFaultyUpstream } from '../../chain/fork/faulty-upstream.samples.ts'
+import { type FaultyUpstream, startFaultyUpstream } from '../../testing/fork/faulty-upstream.ts'
 import { useCommandProcess } from '../command.samples.ts'
 import { chainFindings } from './doctor-chain.ts'
 

@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict'
 import { afterAll, afterEach, beforeAll, test, vi } from 'vitest'
 import { developmentAccount } from '../../chain/development-accounts.ts'
+import { canonical } from '../../core/canonical.ts'
 import {
   type FaultyUpstream,
   startFaultyUpstream,
   type UpstreamFault,
-} from '../../chain/fork/faulty-upstream.samples.ts'
-import { canonical } from '../../core/canonical.ts'
+} from '../../testing/fork/faulty-upstream.ts'
 import { useCommandProcess } from '../command.samples.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })

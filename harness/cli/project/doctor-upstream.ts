@@ -1,12 +1,12 @@
 /** What `assay doctor --fork` asks of a node: what a fork of its blocks reads, and whether the fork executes as the chain does. */
 import { hexToBigInt, isHex, numberToHex } from 'viem/utils'
 import { hardforkAt } from '../../chain/fork/hardfork-of-block.ts'
-import { replayBlock } from '../../chain/fork/replayed-block.ts'
 import { upstreamProvider } from '../../chain/fork/upstream.ts'
-import type { Provider } from '../../chain/rpc/provider.ts'
+import type { Provider } from '../../chain/provider/provider.ts'
 import { nativeToken } from '../../core/address.ts'
 import { canonical } from '../../core/canonical.ts'
 import { fieldOf } from '../../core/json.ts'
+import { replayBlock } from '../../node/replayed-block.ts'
 import { answerOf, answersFinding, chainIdFinding, contractFindings, numberIn } from './doctor-chain.ts'
 import { type Finding, missing, ok, optional } from './finding.ts'
 

@@ -6,10 +6,10 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { type FaultyUpstream, startFaultyUpstream } from '../../chain/fork/faulty-upstream.samples.ts'
-import { noWitness } from '../../chain/fork/witness/witness-block.samples.ts'
-import { startWitnessNode } from '../../chain/fork/witness/witness-node.samples.ts'
 import type { RunRecord } from '../../judge/record.ts'
+import { type FaultyUpstream, startFaultyUpstream } from '../../testing/fork/faulty-upstream.ts'
+import { noWitness } from '../../testing/witness/witness-block.ts'
+import { startWitnessNode } from '../../testing/witness/witness-node.ts'
 import { useCommandProcess } from '../command.samples.ts'
 
 // What is started shares the machine with whatever else is tested meanwhile.

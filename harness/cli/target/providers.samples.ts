@@ -1,5 +1,5 @@
 /** What nodes of providers do to a fork, and what becomes of the command; docs/forks.md shows the table. */
-import type { FaultyUpstream, UpstreamFault } from '../../chain/fork/faulty-upstream.samples.ts'
+import type { FaultyUpstream, UpstreamFault } from '../../testing/fork/faulty-upstream.ts'
 import { type ExitCode, endings } from '../exit.ts'
 
 export interface Provider {

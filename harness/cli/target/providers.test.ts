@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { type FaultyUpstream, startFaultyUpstream } from '../../chain/fork/faulty-upstream.samples.ts'
+import { type FaultyUpstream, startFaultyUpstream } from '../../testing/fork/faulty-upstream.ts'
 import { type Ended, useCommandProcess } from '../command.samples.ts'
 import { codeOf, type Provider, providers, tableOf } from './providers.samples.ts'
 

@@ -3,9 +3,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { noWitness } from '../../chain/fork/witness/witness-block.samples.ts'
-import { startWitnessMarket, type WitnessMarket } from '../../chain/fork/witness/witness-market.samples.ts'
 import type { RunRecord } from '../../judge/record.ts'
+import { noWitness } from '../../testing/witness/witness-block.ts'
+import { startWitnessMarket, type WitnessMarket } from '../../testing/witness/witness-market.ts'
 import { assay, type Ended } from '../command.samples.ts'
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 })

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { type FaultyUpstream, startFaultyUpstream } from '../../chain/fork/faulty-upstream.samples.ts'
+import { type FaultyUpstream, startFaultyUpstream } from '../../testing/fork/faulty-upstream.ts'
 import { useCommandProcess } from '../command.samples.ts'
 
 // What is started shares the machine with whatever else is tested meanwhile.

@@ -5,11 +5,10 @@
  * @module
  */
 import { createChainClient } from '../../chain/chain-client.ts'
-import type { Node } from '../../chain/node.ts'
-import { type Changed, isChange, type ObservedProvider, type OnChange } from '../../chain/rpc/changes.ts'
-import type { RpcRequest } from '../../chain/rpc/provider.ts'
-import { sandboxed } from '../../chain/rpc/sandbox.ts'
-import { serveNode } from '../../chain/rpc/served-provider.ts'
+import type { LocalNode, Node } from '../../chain/node.ts'
+import { type Changed, isChange, type ObservedProvider, type OnChange } from '../../chain/provider/changes.ts'
+import type { RpcRequest } from '../../chain/provider/provider.ts'
+import { sandboxed } from '../../chain/provider/sandbox.ts'
 import type { PausableClock } from './pausable-clock.ts'
 
 /** A request that changed the chain, and the machine's time that it saw, in UNIX seconds. */
@@ -19,7 +18,7 @@ export interface Change {
   readonly params: readonly unknown[]
 }
 
-export interface RecordedNode extends Node {
+export interface RecordedNode extends LocalNode {
   /** Counts the changes; while it stays the same, nothing that was read is out of date. */
   changeCount(): number
   readonly onChange: OnChange
@@ -74,10 +73,7 @@ export function recordedNode(node: Node, { clock, keep }: RecordOptions): Record
     ...(node.hardfork === undefined ? {} : { hardfork: node.hardfork }),
     ...(node.holdsHistory === undefined ? {} : { holdsHistory: node.holdsHistory }),
     ...(node.origin === undefined ? {} : { origin: node.origin }),
-    listen: (options) => {
-      const { hardfork, origin } = node
-      return serveNode({ provider, sandbox: (work) => sandboxed(node, work), hardfork, origin }, options)
-    },
+    sandbox: (work) => sandboxed(node, work),
     alone: (work) => node.alone(work),
     stop: () => node.stop(),
     changeCount: () => count,

@@ -6,6 +6,7 @@
  */
 import type { NetworkSource } from '../../chain/embedded.ts'
 import { encodeTape, type RecordedRun, readTape, type Tape } from '../../chain/fork/tape.ts'
+import type { Hardfork } from '../../chain/hardforks.ts'
 import {
   type RecorderOptions,
   type Relay,
@@ -13,8 +14,7 @@ import {
   startRecorder,
   startRelay,
   type TapeDeck,
-} from '../../chain/fork/tape-deck.ts'
-import type { Hardfork } from '../../chain/hardforks.ts'
+} from '../../node/tape-deck.ts'
 import type { ChainStart } from '../data/journal.ts'
 
 export interface ForkSource extends TapeDeck {

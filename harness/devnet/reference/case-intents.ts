@@ -1,5 +1,5 @@
 /** The intents of one case, opened with its first request for them: most cases submit no order, and need no database. */
-import { createLock } from '../../chain/rpc/lock.ts'
+import { createLock } from '../../chain/provider/lock.ts'
 import type { ServicePorts } from '../../service/http/ports.ts'
 import type { Environment } from '../environment/environment.ts'
 import type { OpenIntents } from '../environment/open-intents.ts'

@@ -11,7 +11,7 @@ import { type Execution, execute, sandbox } from '../../chain/execution/execute.
 import { type PoolSwap, poolSwapsIn } from '../../chain/execution/pool-swaps.ts'
 import { readTokenFacts, type TokenFacts } from '../../chain/execution/token-facts.ts'
 import type { Node } from '../../chain/node.ts'
-import { maxTransactionGas } from '../../chain/rpc/gas-bounds.ts'
+import { maxTransactionGas } from '../../chain/provider/gas-bounds.ts'
 import { canonicalAddress, nativeToken } from '../../core/address.ts'
 import { canonical } from '../../core/canonical.ts'
 import { erc20Abi } from '../../core/erc20.ts'

@@ -2,10 +2,10 @@
 import { type Address, type Hex, parseAbi } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { swapsReportedIn } from '../../chain/execution/pool-swaps.ts'
-import { replay } from '../../chain/fork/witness/replay.samples.ts'
-import { noWitness } from '../../chain/fork/witness/witness-block.samples.ts'
-import { startWitnessNode, type WitnessNode } from '../../chain/fork/witness/witness-node.samples.ts'
 import { type Node, startNode } from '../../chain/node.ts'
+import { replay } from '../../testing/witness/replay.ts'
+import { noWitness } from '../../testing/witness/witness-block.ts'
+import { startWitnessNode, type WitnessNode } from '../../testing/witness/witness-node.ts'
 import { type Pool, swap } from './pool.ts'
 
 const abi = parseAbi([

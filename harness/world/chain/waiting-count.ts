@@ -5,7 +5,7 @@
  * @module
  */
 import { hexToNumber, isHex, numberToHex } from 'viem/utils'
-import type { Provider } from '../../chain/rpc/provider.ts'
+import type { Provider } from '../../chain/provider/provider.ts'
 import { fieldOf } from '../../core/json.ts'
 
 export function countingWaiting(node: Provider): Provider {

@@ -1,0 +1,18 @@
+/** How a chain came to be: from what another process makes the same one. */
+import type { Clock } from '../clock.ts'
+import type { NetworkSource } from '../embedded.ts'
+import type { RecordedChanges } from './recorded-changes.ts'
+
+export interface Origin {
+  readonly start: ChainBeginning
+  readonly changes: RecordedChanges
+  /** Of the blocks to come. */
+  readonly clock: Clock
+}
+
+/** Options of `startNode` that give the same chain each time. */
+export interface ChainBeginning {
+  readonly network: NetworkSource
+  readonly time: bigint
+  readonly baseFeeMoves: boolean
+}

@@ -1,0 +1,14 @@
+/** A method that a server adds to those of the embedded node. */
+import type { Hardfork } from '../../chain/hardforks.ts'
+import type { Provider } from '../../chain/provider/provider.ts'
+
+export interface MethodNode extends Provider {
+  /** Of the blocks that it mines. */
+  readonly hardfork: Hardfork
+  /** Runs work on a copy of the chain: nothing that it does is kept, and others wait meanwhile. */
+  sandbox<T>(work: (node: Provider) => Promise<T>): Promise<T>
+}
+
+export type Method = (node: MethodNode, params: readonly unknown[]) => unknown
+
+export type Methods = Readonly<Record<string, Method>>

@@ -1,0 +1,32 @@
+/** Overrides of the state, as `eth_simulateV1` has them, written into a copy of the chain. */
+import { isHex, pad } from 'viem/utils'
+import type { Provider } from '../../chain/provider/provider.ts'
+import { codes, RpcFailure } from '../../chain/provider/rpc-failure.ts'
+import { fieldOf } from '../../core/json.ts'
+
+export async function overrideState(node: Provider, overrides: unknown): Promise<void> {
+  for (const [address, account] of Object.entries(Object(overrides))) {
+    const [balance, nonce, code] = ['balance', 'nonce', 'code'].map((name) => fieldOf(account, name))
+    const [state, diff, moved] = ['state', 'stateDiff', 'movePrecompileToAddress'].map((name) =>
+      fieldOf(account, name),
+    )
+    if (state !== undefined || moved !== undefined)
+      throw new RpcFailure(
+        codes.invalidParams,
+        `The override of ${address}: this node changes slots by stateDiff, and neither replaces a whole storage nor moves precompiled contracts`,
+      )
+    const settings = [
+      ['hardhat_setBalance', balance],
+      ['hardhat_setNonce', nonce],
+      ['hardhat_setCode', code],
+    ] as const
+    for (const [method, value] of settings) {
+      if (value !== undefined) await node.request({ method, params: [address, value] })
+    }
+    for (const [slot, word] of Object.entries(Object(diff))) {
+      const index = isHex(slot) ? `0x${BigInt(slot).toString(16)}` : slot
+      const value = isHex(word) ? pad(word) : word
+      await node.request({ method: 'hardhat_setStorageAt', params: [address, index, value] })
+    }
+  }
+}

@@ -1,0 +1,116 @@
+/**
+ * Executes what clients ask, what changes nothing and what may take long on replicas of the node: while one of them
+ * executes what takes long, or is started anew after it was ended, the other answers the rest. The node itself answers
+ * while the first repeats a long chain.
+ *
+ * @module
+ */
+import { hexToBigInt, isHex } from 'viem/utils'
+import type { ObservedProvider } from '../../chain/provider/changes.ts'
+import type { Origin } from '../../chain/provider/origin.ts'
+import type { Provider } from '../../chain/provider/provider.ts'
+import { fieldOf } from '../../core/json.ts'
+import { createFairQueue, machine } from '../serving/fair-queue.ts'
+import { failureOf } from '../serving/json-rpc.ts'
+import type { Executor } from '../serving/rpc-server.ts'
+import { cheapCalls } from './cheap-calls.ts'
+import { type Asked, type ExecutionLimits, type Replica, startReplica } from './replica.ts'
+import { createReplicaPool } from './replica-pool.ts'
+
+export interface Replicas extends Executor {
+  close(): void
+}
+
+/** The node whose chain the replicas have. */
+export interface ReplicatedNode {
+  readonly provider: ObservedProvider
+  /** As clients know it. */
+  readonly served: Provider
+  readonly origin: Origin
+}
+
+interface Limits extends ExecutionLimits {
+  /** For which the first call awaits the first replica while that repeats the chain. */
+  readonly repeatMs: number
+}
+
+/** Time as with geth. A loop of jumps takes up to 3 GB in it. Clients wait ten seconds for an answer. */
+const defaults: Limits = { timeoutMs: 5000, maxBytes: 4e9, repeatMs: 5000 }
+
+const executing = new Set([
+  'debug_traceBlockByHash',
+  'debug_traceBlockByNumber',
+  'debug_traceCall',
+  'debug_traceTransaction',
+  'eth_call',
+  'eth_createAccessList',
+  'eth_estimateGas',
+  'eth_simulateV1',
+])
+
+export function createReplicas(
+  { origin, provider: node, served }: ReplicatedNode,
+  options: Partial<Limits> = {},
+): Replicas {
+  const limits = { ...defaults, ...options }
+  const cheap = cheapCalls(served, node.onChange)
+  const pool = createReplicaPool(() => startReplica(origin, limits), limits.repeatMs)
+  const queue = createFairQueue({ ...machine, secondPlace: pool.second })
+
+  /** @returns `undefined` where it is for the node itself. */
+  async function answer(replica: Replica, call: unknown): Promise<string | undefined> {
+    const answered = await replica.answer({ call, ...(await headOf(node, origin)) })
+    // The second time, no change is on its way that the first one came before.
+    return answered ?? replica.answer({ call, ...(await headOf(node, origin)) })
+  }
+
+  /** The turn ends with another replica in the place of one that was ended; the answer is known before. */
+  async function take(call: unknown, answered: (answer: string | undefined) => void): Promise<number> {
+    const began = performance.now()
+    const replica = pool.next()
+    if (replica === undefined) {
+      answered(undefined)
+      return 0
+    }
+    const text = await answer(replica, call).catch((error) =>
+      pool.isOpen() ? failureOf(fieldOf(call, 'id'), error) : undefined,
+    )
+    if (text === undefined) pool.giveUp(new ReplicaDiffers())
+    answered(text)
+    await pool.release(replica)
+    return replica.hasEnded() ? performance.now() - began : replica.computedMs()
+  }
+
+  return {
+    executions(within) {
+      const flow = within(queue.flow())
+      return {
+        takes: (call) => executing.has(String(fieldOf(call, 'method'))) && pool.isOpen(),
+        answerIfCheap: cheap.answer,
+        async answer(call) {
+          await pool.first()
+          return new Promise((resolve, reject) => {
+            flow.turn(async (charge) => charge(await take(call, resolve))).catch(reject)
+          })
+        },
+      }
+    },
+    close: () => pool.close(),
+  }
+}
+
+/** Of the node, and the time of the block after it. */
+async function headOf(node: Provider, { clock }: Origin): Promise<Pick<Asked, 'head' | 'now'>> {
+  const latest = await node.request({ method: 'eth_getBlockByNumber', params: ['latest', false] })
+  const timestamp = fieldOf(latest, 'timestamp')
+  const [now, time] = [clock.now(), isHex(timestamp) ? hexToBigInt(timestamp) : 0n]
+  return { head: fieldOf(latest, 'hash'), now: now > time ? now : time }
+}
+
+class ReplicaDiffers extends Error {
+  override readonly name = 'ReplicaDiffers'
+
+  constructor() {
+    super('The replica of the node has another latest block.')
+  }
+}

@@ -1,0 +1,120 @@
+/**
+ * A node as others know nodes: with the methods that geth, anvil and wallets have and the embedded node lacks, and
+ * with their code for a method that there is not.
+ *
+ * @module
+ */
+
+import { latestHardfork } from '../chain/hardforks.ts'
+import type { LocalNode } from '../chain/node.ts'
+import { boundedGas } from '../chain/provider/gas-bounds.ts'
+import type { Provider, RpcRequest } from '../chain/provider/provider.ts'
+import { codes, RpcFailure } from '../chain/provider/rpc-failure.ts'
+import { fieldOf } from '../core/json.ts'
+import { accessListMethods } from './methods/access-list.ts'
+import { blockMethods } from './methods/blocks.ts'
+import { feeMethods } from './methods/fee-history.ts'
+import type { MethodNode, Methods } from './methods/method.ts'
+import { nativeRequest } from './methods/names.ts'
+import { nodeParameters } from './methods/parameters.ts'
+import { poolMethods } from './methods/pool.ts'
+import { rawMethods } from './methods/raw.ts'
+import { sendingMethods } from './methods/sending.ts'
+import { simulateMethods } from './methods/simulate.ts'
+import { transactionMethods } from './methods/transactions.ts'
+import { typedDataMethods } from './methods/typed-data.ts'
+import { walletMethods } from './methods/wallet.ts'
+import { createReplicas } from './replica/replicas.ts'
+import { createFairQueue } from './serving/fair-queue.ts'
+import { type ListenOptions, type RpcServer, serveRpc } from './serving/rpc-server.ts'
+import { createFeed } from './subscriptions.ts'
+
+const methods: Methods = {
+  ...accessListMethods,
+  ...blockMethods,
+  ...feeMethods,
+  ...poolMethods,
+  ...rawMethods,
+  ...sendingMethods,
+  ...simulateMethods,
+  ...transactionMethods,
+  ...typedDataMethods,
+  ...walletMethods,
+  net_listening: () => true,
+  net_peerCount: () => '0x0',
+  eth_subscribe: () => {
+    throw new RpcFailure(
+      codes.methodNotFound,
+      'Nothing can be pushed over HTTP: connect to this address by ws://, or ask eth_getFilterChanges of eth_newBlockFilter or eth_newFilter',
+    )
+  },
+}
+
+/** The node as a chain starts it; without an origin, it has no replicas that execute what clients ask. */
+export type ServedNode = Pick<LocalNode, 'provider' | 'sandbox' | 'hardfork' | 'origin'>
+
+/** Serves the node to other processes, over HTTP and WebSocket. */
+export async function serveNode(node: ServedNode, options: ListenOptions): Promise<RpcServer> {
+  const { origin, provider } = node
+  const served = servedProvider(node)
+  const replicas = origin && createReplicas({ origin, provider, served })
+  const server = await serveRpc(served, options, {
+    feed: createFeed(provider),
+    queue: createFairQueue(),
+    ...(replicas && { executor: replicas }),
+  })
+  return {
+    ...server,
+    async close() {
+      replicas?.close()
+      await server.close()
+    },
+  }
+}
+
+/** A node as others know nodes, without a server. */
+export function servedProvider({
+  hardfork = latestHardfork,
+  provider,
+  sandbox,
+}: Omit<ServedNode, 'provider' | 'origin'> & { readonly provider: Provider }): Provider {
+  const bounded = boundedGas(provider)
+  const node: MethodNode = {
+    hardfork,
+    request: (request) => asked(bounded, request),
+    sandbox: (work) => sandbox((copy) => work(boundedGas(copy))),
+  }
+  return {
+    async request(request) {
+      const method = Object.hasOwn(methods, request.method) ? methods[request.method] : undefined
+      return method === undefined ? node.request(request) : method(node, request.params ?? [])
+    },
+  }
+}
+
+async function asked(provider: Provider, request: RpcRequest): Promise<unknown> {
+  try {
+    return await provider.request(withOneData(nodeParameters(nativeRequest(request))))
+  } catch (error) {
+    const code = fieldOf(error, 'code')
+    if (code === unsupported)
+      throw new RpcFailure(codes.methodNotFound, `There is no method ${request.method}`)
+    const isEcho = fieldOf(fieldOf(error, 'data'), 'jsonrpc') !== undefined
+    throw isEcho ? new RpcFailure(Number(code), String(fieldOf(error, 'message'))) : error
+  }
+}
+
+/** Of the embedded node, for methods that it does not know. */
+const unsupported = -32_004
+
+function withOneData({ method, params = [] }: RpcRequest): RpcRequest {
+  const [call, ...others] = params
+  const [data, input] = [fieldOf(call, 'data'), fieldOf(call, 'input')]
+  if (data === undefined || input === undefined) return { method, params }
+  if (data !== input)
+    throw new RpcFailure(
+      codes.invalidParams,
+      'data and input of a call are two names of the same, and differ',
+    )
+  return { method, params: [{ ...Object(call), input: undefined }, ...others] }
+}

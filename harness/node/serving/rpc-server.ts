@@ -1,0 +1,150 @@
+/**
+ * JSON-RPC over HTTP and WebSocket, for wallets and services outside this process: single requests and batches, also
+ * from pages of other allowed origins, because the page that a wallet is connected to has another one.
+ *
+ * @module
+ */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { Provider } from '../../chain/provider/provider.ts'
+import type { Feed } from '../subscriptions.ts'
+import { endingFlow, type HttpConnection, openConnection } from './connection.ts'
+import type { FairQueue, Flow } from './fair-queue.ts'
+import { withFewFilters } from './filters.ts'
+import { type Answering, answerText, type Executions, failure, maxBodyBytes } from './json-rpc.ts'
+import { type AllowedSenders, refusalOf } from './senders.ts'
+
+export interface RpcServer {
+  readonly url: string
+  close(): Promise<void>
+}
+
+export interface ListenOptions extends AllowedSenders {
+  /** Zero takes any free port. */
+  readonly port: number
+  /** Loopback when absent: anybody who reaches the node controls it. */
+  readonly host?: string
+}
+
+export interface Served {
+  /** What is pushed to subscribers over WebSocket, which is not spoken when absent. */
+  readonly feed?: Feed
+  /** Of a node that does one thing at a time; all is done at once when absent. */
+  readonly queue?: FairQueue
+  /** What does some of it elsewhere. */
+  readonly executor?: Executor
+}
+
+export interface Executor {
+  /** @param within Makes of a flow one that ends with the client. */
+  executions(within: (flow: Flow) => Flow): Executions
+}
+
+/**
+ * @throws The operating system's error if the port is in use.
+ */
+export async function serveRpc(
+  provider: Provider,
+  options: ListenOptions,
+  { executor, feed, queue = unlimited }: Served = {},
+): Promise<RpcServer> {
+  const host = options.host ?? '127.0.0.1'
+  const answeringOn = (socket: Duplex): Answering => ({
+    provider: withFewFilters(provider),
+    flow: endingFlow(queue.flow(), socket),
+    executions: executor?.executions((flow) => endingFlow(flow, socket)),
+  })
+  const connections = new WeakMap<Duplex, HttpConnection & Answering>()
+  const server = createServer((request, response) => {
+    const { socket } = request
+    const connection = connections.get(socket) ?? { ...openConnection(socket), ...answeringOn(socket) }
+    connections.set(socket, connection)
+    connection.answer(response, () => answer(connection, options, { request, response }))
+  })
+  server.keepAliveTimeout = idleMs
+  const upgraded = new Set<Duplex>()
+  if (feed !== undefined) {
+    server.on('upgrade', async (request, socket, head) => {
+      upgraded.add(socket)
+      socket.once('close', () => upgraded.delete(socket))
+      // Loaded on demand: few clients of a short run upgrade.
+      const { answerOverWebSocket } = await import('./web-socket.ts')
+      if (refusalOf(request.headers, options) === undefined)
+        answerOverWebSocket({ ...answeringOn(socket), feed }, request, socket, head)
+      else socket.end('HTTP/1.1 403 Forbidden\r\n\r\n')
+    })
+  }
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(options.port, host, resolve)
+  })
+  const bound = server.address()
+  const port = typeof bound === 'object' && bound !== null ? bound.port : options.port
+  return {
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+        for (const socket of upgraded) socket.destroy()
+      }),
+  }
+}
+
+async function answer(
+  answering: Answering,
+  senders: AllowedSenders,
+  { request, response }: { readonly request: IncomingMessage; readonly response: ServerResponse },
+): Promise<void> {
+  const refusal = refusalOf(request.headers, senders)
+  if (refusal !== undefined) {
+    response.writeHead(403).end(`${refusal}\n`)
+    return
+  }
+  response.setHeader('access-control-allow-origin', '*')
+  if (request.method === 'OPTIONS') {
+    response.writeHead(204, permissionsFor(request)).end()
+    return
+  }
+  if (request.method !== 'POST') {
+    response.writeHead(405, { allow: 'POST, OPTIONS' }).end('JSON-RPC is spoken here: POST a request.\n')
+    return
+  }
+  const body = await bodyOf(request)
+  if (body === undefined) response.setHeader('connection', 'close')
+  const reply =
+    body === undefined
+      ? failure(null, -32600, `The body has more than ${maxBodyBytes} bytes.`)
+      : await answerText(answering, body)
+  response.writeHead(200, { 'content-type': 'application/json' }).end(reply)
+}
+
+const unlimited: FairQueue = { flow: () => ({ turn: (work) => work(() => undefined) }) }
+
+/** Milliseconds for which a connection may be idle: longer than clients keep one, so that none sends into its end. */
+const idleMs = 75_000
+
+/** Pages may send whatever headers their libraries add, also pages of the internet to this machine. */
+function permissionsFor({ headers }: IncomingMessage) {
+  return {
+    'access-control-allow-methods': 'POST, OPTIONS',
+    'access-control-allow-headers': headers['access-control-request-headers'] ?? 'content-type',
+    'access-control-max-age': '600',
+    ...(headers['access-control-request-private-network'] === undefined
+      ? {}
+      : { 'access-control-allow-private-network': 'true' }),
+  }
+}
+
+/** @returns `undefined` if it has more than the maximum. */
+async function bodyOf(request: IncomingMessage): Promise<Buffer | undefined> {
+  const chunks: Buffer[] = []
+  let length = 0
+  // What comes after the maximum is let go, so that the client gets its answer.
+  for await (const chunk of request) {
+    length += chunk.length
+    if (length <= maxBodyBytes) chunks.push(chunk)
+    if (length > 2 * maxBodyBytes) break
+  }
+  return length <= maxBodyBytes ? Buffer.concat(chunks) : undefined
+}
