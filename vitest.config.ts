@@ -16,7 +16,7 @@ const suites = {
 
 /** Test files that have a process of their own: they measure its memory, or change what others would find in it. */
 const isolated = [
-  'harness/{architecture,bench,reach,world,zoo}/**/*.test.ts',
+  'harness/lab/**/*.test.ts',
   'harness/node/serving/rpc-server.test.ts',
   'harness/judge/assertions/bounded.test.ts',
 ]

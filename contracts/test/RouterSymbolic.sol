@@ -8,7 +8,7 @@ import {StandardToken} from "../tokens/StandardToken.sol";
 import {FixedRatePool} from "./FixedRatePool.sol";
 import {vm} from "./Vm.sol";
 
-/// @dev Properties for all amounts at once, checked by `harness/reach/contracts/symbolic.ts`: what a caller sends
+/// @dev Properties for all amounts at once, checked by `harness/lab/contracts/symbolic.ts`: what a caller sends
 /// takes nothing from an account that approved the router without limit, and a receiver gets the minimum.
 contract RouterSymbolic {
     address private constant CALLER = address(0xCA11E2);

@@ -44,7 +44,6 @@ describe('wrong usage ends with exit code 2, a sentence and no stack trace', () 
     'a second target with a query': ['compare', 'reference', 'http://127.0.0.1:9/?a=pw'],
     'a store of a run that is no URL': ['run', '--store', 'x'],
     'a store of a proof that is no URL': ['prove', '--store', 'http://127.0.0.1:9/?a=pw'],
-    'a store of a world that is no URL': ['world', '--store', 'postgres://me:pw@127.0.0.1:port'],
     'a key that no header can have': ['run', '--api-key', 'a\nb'],
     'an empty key': ['run', '--api-key', ''],
     'orders without an end': ['run', '--orders', '/dev/zero'],

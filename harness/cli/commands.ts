@@ -32,7 +32,6 @@ export const groups: readonly Group[] = [
       command('record', 'judge the reference on a fork, and record it', () => import('./judging/record.ts')),
       command('prove', 'check that scenarios detect faults', () => import('./judging/prove.ts')),
       command('filler', 'judge a filler of UniswapX orders', () => import('./filler/filler.ts')),
-      command('world', 'try crashes and reorganisations on the reference', () => import('./world/world.ts')),
     ],
   },
   {

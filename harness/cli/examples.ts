@@ -14,7 +14,6 @@ export const examples: Readonly<Partial<Record<Command['name'], readonly string[
   record: ['assay record --fork https://node.example --tape mainnet.tape'],
   prove: ["assay prove 'quote/*'"],
   filler: ["assay filler --exec 'npm start'", "assay filler 'exclusive/*' --exec ./filler --seed 7"],
-  world: ['assay world --seed 7 --schedules 1000', 'assay world --seed 7 --until-broken'],
   clauses: ['assay clauses', 'assay clauses --interface uniswapx --json'],
   explain: ['assay explain solve/executes', "assay explain 'fills/*'"],
   report: ['assay report reports/latest/record.json --out reports/again'],

@@ -33,7 +33,6 @@ describe('ends with exit code 2 and one sentence', () => {
     'a proof in the place of a folder': ['prove', 'quote/venue', '--out', 'taken'],
     'a proof beside a record that is none': ['prove', 'quote/venue', '--out', 'proven'],
     'a proof in the kernel': ['prove', 'quote/venue', '--out', '/sys'],
-    'timelines in the kernel': ['world', '--schedules', '1', '--steps', '1', '--out', '/sys'],
     'a comparison in the place of a folder': ['compare', 'reference', service, ...one, '--out', 'taken'],
     'findings in the place of a folder': [
       'proxy',

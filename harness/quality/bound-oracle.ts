@@ -6,19 +6,19 @@
  */
 import { createHash } from 'node:crypto'
 import type { Address } from 'viem'
-import {
-  type BatchCertificate,
-  paidAtPrices,
-  verifiedBatchBound,
-  verifiedBound,
-} from '../certificate/verify-bound.ts'
-import { verifiedNetBound } from '../certificate/verify-net-bound.ts'
 import { nativeToken } from '../core/address.ts'
 import { parseMarket } from '../market/files/market-file.ts'
 import { formatSnapshot } from '../market/files/snapshot-file.ts'
 import { type Reader, readSnapshot } from '../market/reading/read.ts'
 import type { Snapshot } from '../market/snapshot.ts'
 import { certify, certifyBatch, type PaidTrade } from '../solver/bound.ts'
+import {
+  type BatchCertificate,
+  paidAtPrices,
+  verifiedBatchBound,
+  verifiedBound,
+} from '../solver/certificate/verify-bound.ts'
+import { verifiedNetBound } from '../solver/certificate/verify-net-bound.ts'
 import type { Trade } from '../solver/evaluate.ts'
 import { certifyNet } from '../solver/net-bound/net-bound.ts'
 import { type SolveOptions, solve } from '../solver/solve.ts'

@@ -7,8 +7,8 @@
  * @module
  */
 import type { Address } from 'viem'
-import { type BatchCertificate, type Certificate, wholePrice } from '../certificate/verify-bound.ts'
 import type { Pool } from '../market/pools/pool.ts'
+import { type BatchCertificate, type Certificate, wholePrice } from './certificate/verify-bound.ts'
 import type { Trade } from './evaluate.ts'
 import { bestSplit } from './search/best-split.ts'
 import type { Supply } from './search/equilibrium/equilibrium.ts'

@@ -1,10 +1,10 @@
 /** Tokens that only many hops lead between. */
 import { type Address, pad, toHex } from 'viem'
 import { expect, test } from 'vitest'
-import { verifiedBound } from '../certificate/verify-bound.ts'
 import type { Pool } from '../market/pools/pool.ts'
 import { syntheticMarket } from '../market/synthetic/synthetic-market.ts'
 import { certify } from './bound.ts'
+import { verifiedBound } from './certificate/verify-bound.ts'
 import { solved } from './orders.samples.ts'
 
 const ether = 10n ** 18n

@@ -3,10 +3,10 @@ import fc from 'fast-check'
 import type { Address } from 'viem'
 import { numberToHex } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { type Certificate, verifiedBound, wholePrice } from '../certificate/verify-bound.ts'
 import { type Pool, swap } from '../market/pools/pool.ts'
 import { type Direction, directions } from '../market/synthetic/synthetic-pools.samples.ts'
 import { certify } from './bound.ts'
+import { type Certificate, verifiedBound, wholePrice } from './certificate/verify-bound.ts'
 import { certificateFor, curve, earnedInTurn, yielded } from './curves/yields.samples.ts'
 
 /** How far a price is from what the pool pays, in logarithms, and how much of what is worth trading is traded. */

@@ -67,7 +67,6 @@ const longWalk: readonly Line[] = [
   ['npm run assay -- quality run --target http://127.0.0.1:9000 --out before.json'],
   // What is before now is of another service.
   ['npm run assay -- quality compare before.json after.json'],
-  ['npx assay world --replay 7.12.30.0-4-9'],
   ["assay prove --interface fynd 'solve/*'"],
 ]
 
@@ -116,7 +115,6 @@ const elsewhere: Readonly<Record<string, string>> = {
   'npx assay replay reports/latest/record.json': 'runs here by npm',
   'npx assay intent sign --sell 1 WETH --buy USDC | npx assay intent submit': 'runs here by npm',
   'npm run prove': 'a merge runs it',
-  'npx assay world --seed 7 --schedules 100': 'the tests of schedules',
   'npx assay clauses --interface uniswapx': 'the tests of its reference',
   'npx assay clauses --interface uniswapx-filler': 'the tests of its reference',
   'npx assay run --interface uniswapx': 'the tests of its reference',
@@ -125,7 +123,6 @@ const elsewhere: Readonly<Record<string, string>> = {
   "npx assay run --interface uniswapx --exec 'npm start'": 'the service here has another interface',
   "npx assay filler --exec 'npm start'": 'the tests of fillers',
   "npx assay filler 'exclusive/*' --exec 'npm start' --seed 7 --runs 10": 'the tests of fillers',
-  'npx assay world --seed 7 --until-broken': 'has no end',
 }
 
 /** The lines of code blocks and of tables of commands. */
@@ -191,7 +188,7 @@ const hasPython = spawnSync('python3', ['--version']).status === 0
 describe.skipIf(!hasPython)(`the documentation${hasPython ? '' : ' (skipped: needs python3)'}`, () => {
   beforeAll(async () => {
     writeFileSync(join(project, 'assay.config.mjs'), config)
-    const start = `ZOO_API_KEY=$API_KEY ZOO_KEYLESS_PER_SECOND=1000 python3 ${join(root, 'harness/zoo/python-service/main.py')}`
+    const start = `ZOO_API_KEY=$API_KEY ZOO_KEYLESS_PER_SECOND=1000 python3 ${join(root, 'harness/lab/zoo/python-service/main.py')}`
     writeFileSync(join(project, 'package.json'), JSON.stringify({ scripts: { start } }))
     writeFileSync(join(project, 'order.json'), json('docs/for-integrators.md', 'startAmount'))
     cpSync(join(root, 'scenarios/examples'), join(project, 'scenarios/examples'), { recursive: true })

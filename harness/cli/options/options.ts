@@ -43,7 +43,6 @@ const side = '"reference", a base URL or a record.json'
 
 const measured = withDefault(measurement, 'reports/quality/measurement.json')
 const queue = inOrders('<url>', 'Redis server that distributes the orders to workers', of.text)
-const inSchedules = section('Schedules')
 const inNetwork = section('Network')
 const host = inNetwork('<address>', 'address to listen on; all who reach it can use the accounts', of.text, {
   env: 'ASSAY_HOST',
@@ -111,21 +110,6 @@ export const options = {
     expect: settings.expect,
     verbose: settings.verbose,
     out: withDefault(out, 'reports/filler'),
-  }),
-  world: z.strictObject({
-    seed: drawn.seed,
-    steps: withDefault(inSchedules('<number>', 'steps of each schedule', of.atLeastOne), 30),
-    schedules: withDefault(inSchedules('<number>', 'schedules to play', of.atLeastOne), 100),
-    store: withDefault(
-      inSchedules('<store>', '"sqlite", "memory", or the URL of a PostgreSQL server', of.store),
-      'sqlite',
-    ),
-    untilBroken: inSchedules('', 'play until one breaks', of.flag),
-    replay: inSchedules('<id>', 'play one schedule again', of.text),
-    out: withDefault(
-      inOutput('<dir>', 'folder for the timelines of broken schedules', of.text),
-      'reports/world',
-    ),
   }),
   compare: z.strictObject({
     left: argument('<left>', side, of.text).unwrap(),

@@ -41,13 +41,6 @@ export const rate = numeric(
 
 /** With its scheme, without which the driver takes it for the name of a database on some server. */
 export const postgresUrl = z.string(expectedPostgres).refine(isPostgres, expectedPostgres)
-export const store = z
-  .string('Expected text.')
-  .refine(
-    (value) => ['sqlite', 'memory'].includes(value) || isPostgres(value),
-    'Expected "sqlite", "memory" or the URL of a PostgreSQL server, for example postgres://me@127.0.0.1/orders.',
-  )
-
 /** Gwei, `0,5,20` or a list of numbers. */
 export const gasPrices = z.preprocess(
   (value) => (typeof value === 'string' ? value.split(',') : value),

@@ -212,7 +212,7 @@ test.skipIf(!python)(
   `a service that refuses AMMs that it does not have is asked for its own${python ? '' : ' (skipped: needs python3)'}`,
   patience,
   async () => {
-    const service = join(import.meta.dirname, '../../zoo/python-service/main.py')
+    const service = join(import.meta.dirname, '../../lab/zoo/python-service/main.py')
     const started = ['--exec', `ZOO_API_KEY=$API_KEY exec python3 ${service}`, '--api-key', 'mine']
     const { code, stderr } = await assay(
       'quality',

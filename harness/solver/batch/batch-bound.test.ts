@@ -5,16 +5,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
+import { formatSnapshot } from '../../market/files/snapshot-file.ts'
+import type { Snapshot } from '../../market/snapshot.ts'
+import { draws } from '../../testing/draws.ts'
+import { certify, certifyBatch } from '../bound.ts'
 import {
   type BatchCertificate,
   paidAtPrices,
   verifiedBatchBound,
   verifiedBound,
-} from '../../certificate/verify-bound.ts'
-import { formatSnapshot } from '../../market/files/snapshot-file.ts'
-import type { Snapshot } from '../../market/snapshot.ts'
-import { draws } from '../../testing/draws.ts'
-import { certify, certifyBatch } from '../bound.ts'
+} from '../certificate/verify-bound.ts'
 import { placedOrders, unhurried } from '../orders.samples.ts'
 import { type Order, type Solution, solve } from '../solve.ts'
 import { executedInTurn, sharedMarkets } from './batches.samples.ts'
@@ -218,7 +218,7 @@ function boundsByPython(certified: readonly Certified[]): readonly bigint[] {
     prices: Object.fromEntries([...prices].map(([token, price]) => [token, `${price}`])),
   }))
   writeFileSync(file, JSON.stringify(claims))
-  const certificates = join(import.meta.dirname, '../../certificate')
+  const certificates = join(import.meta.dirname, '../../lab/verifiers')
   const { status, stdout, stderr } = spawnSync('python3', ['-c', program, certificates, file], {
     encoding: 'utf8',
   })

@@ -2,9 +2,9 @@
 import fc from 'fast-check'
 import type { Address } from 'viem'
 import { describe, expect, test } from 'vitest'
-import type { Certificate } from '../../certificate/verify-bound.ts'
 import { swap } from '../../market/pools/pool.ts'
 import { type Direction, directions } from '../../market/synthetic/synthetic-pools.samples.ts'
+import type { Certificate } from '../certificate/verify-bound.ts'
 import { curveOf, successiveSwaps } from '../pool-kinds.ts'
 import { certificateFor, curve, earnedInTurn, type Swap, yielded } from './yields.samples.ts'
 

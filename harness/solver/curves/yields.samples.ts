@@ -4,9 +4,9 @@
  * @module
  */
 import type { Address } from 'viem'
-import { type Certificate, verifiedBound, wholePrice } from '../../certificate/verify-bound.ts'
 import { swap } from '../../market/pools/pool.ts'
 import type { Direction } from '../../market/synthetic/synthetic-pools.samples.ts'
+import { type Certificate, verifiedBound, wholePrice } from '../certificate/verify-bound.ts'
 import { curveOf } from '../pool-kinds.ts'
 
 /** Prices at which the pool pays so much more than its tokens are worth; others stay where the pool prices them. */

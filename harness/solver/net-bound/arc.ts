@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { stopsAlong } from '../../certificate/swap-stops.ts'
+import { stopsAlong } from '../certificate/swap-stops.ts'
 import type { Curve, CurveTrade } from '../curves/curve.ts'
 import { firstTickGasOf, meanTickGas, wordGasOf } from '../gas.ts'
 import { warmGasOf } from '../pool-kinds.ts'

@@ -4,8 +4,9 @@
  *
  * @module
  */
-import type { Ask } from '../../certificate/net-certificate.ts'
+
 import { fixedPoint } from '../bound.ts'
+import type { Ask } from '../certificate/net-certificate.ts'
 import { type Arc, gainOf, type OpenArc } from './arc.ts'
 import { jointUses, placesOf } from './joint-uses.ts'
 import { earnedBy } from './uses.ts'

@@ -4,9 +4,9 @@
  * @module
  */
 import type { Address, Hex } from 'viem'
-import type { Ask, Cases } from '../../certificate/net-certificate.ts'
-import { wholePrice } from '../../certificate/verify-bound.ts'
 import { fixedPoint } from '../bound.ts'
+import type { Ask, Cases } from '../certificate/net-certificate.ts'
+import { wholePrice } from '../certificate/verify-bound.ts'
 import { gainOf } from './arc.ts'
 import { asksOf } from './asks.ts'
 import { type Case, openArc, type Problem } from './tree.ts'

@@ -5,7 +5,7 @@
  * @module
  */
 import type { Address } from 'viem'
-import type { GasCosts } from '../../certificate/net-certificate.ts'
+import type { GasCosts } from '../certificate/net-certificate.ts'
 import type { Edge } from '../search/graph.ts'
 import type { Share } from './soft-state.ts'
 

@@ -1,9 +1,9 @@
 /** Certificates of any cases at any prices, which prove a bound as well as good ones do. */
 import fc from 'fast-check'
 import type { Address } from 'viem'
-import type { Ask, Cases, NetCertificate } from '../../certificate/net-certificate.ts'
-import { soundPools, wholePrice } from '../../certificate/verify-bound.ts'
 import type { Pool } from '../../market/pools/pool.ts'
+import type { Ask, Cases, NetCertificate } from '../certificate/net-certificate.ts'
+import { soundPools, wholePrice } from '../certificate/verify-bound.ts'
 
 export interface Division {
   /** Which pools to divide at. */

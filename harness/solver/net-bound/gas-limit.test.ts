@@ -1,10 +1,10 @@
 /** Certificates of orders that take more gas than a transaction has. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { NetCertificate } from '../../certificate/net-certificate.ts'
-import { verifiedBound } from '../../certificate/verify-bound.ts'
-import { verifiedNetBound } from '../../certificate/verify-net-bound.ts'
 import { type MarketSize, syntheticMarket } from '../../market/synthetic/synthetic-market.ts'
+import type { NetCertificate } from '../certificate/net-certificate.ts'
+import { verifiedBound } from '../certificate/verify-bound.ts'
+import { verifiedNetBound } from '../certificate/verify-net-bound.ts'
 import { maxGas } from '../gas.ts'
 import { gasPriceIn } from '../gas-price.ts'
 import { orderOf, solved } from '../orders.samples.ts'

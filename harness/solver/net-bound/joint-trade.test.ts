@@ -1,9 +1,9 @@
 /** The best trade with several tokens of a pool at once: it earns what the verifier says that nobody exceeds. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { stableYield } from '../../certificate/verify-stable-yield.ts'
-import { weightedYield } from '../../certificate/verify-weighted-yield.ts'
 import { syntheticMarket } from '../../market/synthetic/synthetic-market.ts'
+import { stableYield } from '../certificate/verify-stable-yield.ts'
+import { weightedYield } from '../certificate/verify-weighted-yield.ts'
 import { curveOf } from '../pool-kinds.ts'
 import { type JointPool, jointTrade, type Side } from './joint-trade.ts'
 

@@ -1,10 +1,10 @@
 /** Certificates net of gas: no route pays more, whatever the prices. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { verifiedNetBound } from '../../certificate/verify-net-bound.ts'
 import type { Pool } from '../../market/pools/pool.ts'
 import { type MarketSize, syntheticMarket } from '../../market/synthetic/synthetic-market.ts'
 import { draws } from '../../testing/draws.ts'
+import { verifiedNetBound } from '../certificate/verify-net-bound.ts'
 import { orderOf, placedOrders } from '../orders.samples.ts'
 import { certified, inOneManager, netOf, sparse } from './certified.samples.ts'
 import { disturbed, divisions } from './disturbed-cases.samples.ts'

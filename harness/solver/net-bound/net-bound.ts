@@ -5,11 +5,11 @@
  * @module
  */
 import type { Address } from 'viem'
-import type { GasCosts, NetCertificate } from '../../certificate/net-certificate.ts'
-import { boundValue, type Certificate, soundPools, wholePrice } from '../../certificate/verify-bound.ts'
 import type { Pool } from '../../market/pools/pool.ts'
 import type { WrapPool } from '../../market/pools/wrap.ts'
 import { certify } from '../bound.ts'
+import type { GasCosts, NetCertificate } from '../certificate/net-certificate.ts'
+import { boundValue, type Certificate, soundPools, wholePrice } from '../certificate/verify-bound.ts'
 import { CurveTrade } from '../curves/curve.ts'
 import type { Trade } from '../evaluate.ts'
 import { maxGas, tokenGas, tradeGas } from '../gas.ts'

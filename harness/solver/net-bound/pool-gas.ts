@@ -4,9 +4,9 @@
  * @module
  */
 import type { Address } from 'viem'
-import type { GasCosts } from '../../certificate/net-certificate.ts'
-import type { PoolGas } from '../../certificate/verify-net-yield.ts'
 import type { Pool } from '../../market/pools/pool.ts'
+import type { GasCosts } from '../certificate/net-certificate.ts'
+import type { PoolGas } from '../certificate/verify-net-yield.ts'
 import { firstTickGasOf, leastTickGas, wordGasOf } from '../gas.ts'
 import { stepGas, warmContractGasOf, warmGasOf } from '../pool-kinds.ts'
 import type { Edge } from '../search/graph.ts'

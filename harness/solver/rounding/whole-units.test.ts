@@ -1,11 +1,11 @@
 /** Small orders through a token of which a unit is worth much. */
 import { type Address, pad, toHex } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { verifiedBound } from '../../certificate/verify-bound.ts'
 import type { ConcentratedPool } from '../../market/pools/concentrated.ts'
 import type { Pool } from '../../market/pools/pool.ts'
 import { syntheticMarket } from '../../market/synthetic/synthetic-market.ts'
 import { certify } from '../bound.ts'
+import { verifiedBound } from '../certificate/verify-bound.ts'
 import { solved } from '../orders.samples.ts'
 
 const [sold, coarse, other, bought] = [1, 2, 3, 4].map((index) => pad(toHex(index), { size: 20 })) as [

@@ -5,8 +5,8 @@
  * @module
  */
 import type { Address } from 'viem'
-import type { GasCosts } from '../../certificate/net-certificate.ts'
 import type { Pool } from '../../market/pools/pool.ts'
+import type { GasCosts } from '../certificate/net-certificate.ts'
 import { contractGas } from '../net-bound/pool-gas.ts'
 import { warmGasOf } from '../pool-kinds.ts'
 import type { Edge, Graph } from './graph.ts'

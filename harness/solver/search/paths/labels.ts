@@ -4,8 +4,8 @@
  * @module
  */
 import type { Address } from 'viem'
-import type { GasCosts } from '../../../certificate/net-certificate.ts'
 import { type Pool, swap } from '../../../market/pools/pool.ts'
+import type { GasCosts } from '../../certificate/net-certificate.ts'
 import { tokenGas } from '../../gas.ts'
 import { stepGas, warmContractGasOf } from '../../pool-kinds.ts'
 import type { Edge } from '../graph.ts'

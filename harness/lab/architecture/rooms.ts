@@ -1,0 +1,92 @@
+/** The rooms and the arrows between them, as data. A new arrow is a line here, to be seen in review. */
+
+/** The rooms that each room may import. */
+export const arrows: Readonly<Record<string, readonly string[]>> = {
+  core: [],
+  chain: ['core'],
+  node: ['core', 'chain'],
+  market: ['core', 'chain'],
+  solver: ['core', 'market'],
+  judge: ['core', 'chain'],
+  target: ['core', 'chain', 'node', 'judge'],
+  'solver-api': ['core', 'judge'],
+  uniswapx: ['core', 'chain', 'judge'],
+  fynd: ['core', 'chain', 'market', 'solver', 'judge'],
+  kit: ['core', 'solver-api', 'chain', 'judge'],
+  intent: ['core', 'solver-api', 'chain', 'market', 'solver'],
+  service: ['core', 'solver-api', 'market', 'solver', 'intent'],
+  lint: ['core', 'solver-api', 'uniswapx', 'judge', 'kit'],
+  quality: ['core', 'solver-api', 'market', 'solver'],
+  report: ['core', 'solver-api', 'judge', 'kit', 'lint', 'quality'],
+  devnet: ['core', 'solver-api', 'chain', 'node', 'market', 'solver', 'intent', 'service'],
+  page: ['core', 'solver-api', 'devnet'],
+  cli: [
+    ...[
+      'core',
+      'chain',
+      'node',
+      'market',
+      'judge',
+      'target',
+      'solver-api',
+      'uniswapx',
+      'fynd',
+      'kit',
+      'service',
+    ],
+    ...['lint', 'quality', 'report', 'devnet'],
+  ],
+  scenarios: ['core', 'solver-api', 'uniswapx', 'fynd', 'kit'],
+}
+
+/** Rooms that may import every other, and that the product does not import: tests and samples import testing. */
+const freeRooms = ['lab', 'testing']
+
+/** Rooms that hold an interface: its schemas, client and clauses. Its scenarios are its other half. */
+const interfaceRooms = ['solver-api', 'uniswapx', 'fynd', 'scenarios']
+
+/** Modules that read files in formats of other programs, whose keys are snake_case too. */
+const foreignFormats = [
+  'harness/cli/quality/orders.ts',
+  'harness/cli/target/orders-file.ts',
+  'harness/market/files/market-file.ts',
+]
+
+/** What a scenario may import of the program. */
+export const seenByScenarios =
+  /^#(kit\/[a-z-]+|core\/.+|solver-api\/.+|uniswapx\/(filler-)?scenario|fynd\/(scenario|faults|orders))$/
+
+/** The paths of the faces that scenarios and users import. */
+export const facePaths =
+  /^harness\/(kit\/[a-z-]+\/index|solver-api\/(index|scenario)|uniswapx\/(filler-)?scenario|fynd\/(scenario|faults|orders))\.ts$/
+
+/** Whether a file may import another. Files outside the rooms, such as package.json, are free to all. */
+export function isAllowed(from: string, imported: string): boolean {
+  const [room, other] = [roomOf(from), roomOf(imported)]
+  if (room === undefined || other === undefined || room === other || freeRooms.includes(room)) return true
+  return arrows[room]?.includes(other) === true || (other === 'testing' && isOfTests(from))
+}
+
+/** Whether a file is loaded by tests alone. */
+function isOfTests(path: string): boolean {
+  return /\.(test|samples)\.tsx?$/.test(path)
+}
+
+/** The room of a path below the root: a folder of `harness/`, or `scenarios`. */
+export function roomOf(path: string): string | undefined {
+  const [top, room, ...rest] = path.split('/')
+  if (top === 'scenarios') return top
+  return top === 'harness' && rest.length > 0 ? room : undefined
+}
+
+/** Whether a module may describe shapes of the wire. */
+export function isWireModule(path: string): boolean {
+  return interfaceRooms.includes(roomOf(path) ?? '') || foreignFormats.includes(path)
+}
+
+/** The id of the clause that a scenario must judge, by its path; undefined for modules that are no scenarios. */
+export function clauseOf(path: string): string | undefined {
+  return /^scenarios\/(?:(?:uniswapx(?:-filler)?|fynd)\/)?(?!examples\/)([a-z0-9]+\/[a-z0-9-]+)\.ts$/.exec(
+    path,
+  )?.[1]
+}

@@ -1,0 +1,46 @@
+/** A fault that fires on a condition, the clause that owns it, and what a table of such faults is. */
+import type { ServicePorts } from '../../service/http/ports.ts'
+import type { ClauseId } from '../../solver-api/clauses/catalogue.ts'
+import type { WireFault } from './wire.ts'
+
+/** What the condition of a fault is about. */
+export type FaultClass =
+  | 'place in a batch'
+  | 'repetition and caches'
+  | 'size and digits'
+  | 'letters, types, spelling'
+  | 'family, version, endpoint'
+  | 'two options together'
+  | 'time and others'
+  | 'economics'
+  | 'malformed input'
+
+/** What a service sees of the world, where what it says cannot show the fault alone. */
+export type Sight = (ports: ServicePorts) => ServicePorts
+
+export interface Fault {
+  readonly id: string
+  readonly class: FaultClass
+  /** The clause that is broken; several where one request breaks all of them. */
+  readonly clauses: readonly ClauseId[]
+  /** What the service does wrong, and when. */
+  readonly says: string
+  readonly wire: readonly WireFault[]
+  readonly sees?: Sight
+}
+
+type Row = readonly [
+  clauses: ClauseId | readonly ClauseId[],
+  says: string,
+  fault: WireFault | readonly WireFault[] | Sight,
+]
+
+/** The faults of a class, by their ids. */
+export function faultsOf(name: FaultClass, rows: Readonly<Record<string, Row>>): readonly Fault[] {
+  return Object.entries(rows).map(([id, [clauses, says, fault]]) => ({
+    ...{ id, class: name, says },
+    clauses: typeof clauses === 'string' ? [clauses] : clauses,
+    wire: typeof fault === 'function' ? [] : [fault].flat(),
+    ...(typeof fault === 'function' ? { sees: fault } : {}),
+  }))
+}

@@ -1,0 +1,86 @@
+/** Measures which faults the judge finds: by the clauses that own them, and where these do not, by all that ask the same paths. */
+import { solverApi } from '../../../solver-api/interface.ts'
+import type { Fault } from '../fault.ts'
+import type { FaultVerdict } from './judge-fault.ts'
+import type { SentJob } from './worker.ts'
+
+export interface Plan {
+  readonly runs: number
+  readonly seed: number
+  /** Only the clauses that own a fault are judged. */
+  readonly isOwnersOnly: boolean
+}
+
+export interface Measured {
+  readonly fault: Fault
+  /** The clauses that failed; none where the fault was missed. */
+  readonly by: readonly string[]
+  readonly isByOwner: boolean
+  /** Requests to the end of the clause that found it. */
+  readonly requests: number
+  readonly cpuMs: number
+  /** Why it could not be judged; absent where it was. */
+  readonly error?: string
+}
+
+type Judge = (job: SentJob) => Promise<FaultVerdict>
+
+/** @param onMeasured Called with each fault as it is found, or missed by all. */
+export async function measure(
+  faults: readonly Fault[],
+  { isOwnersOnly, ...drawn }: Plan,
+  judge: Judge,
+  onMeasured: (measured: Measured) => void,
+): Promise<readonly Measured[]> {
+  const byOwners = await Promise.all(
+    faults.map(async (fault) => {
+      const verdict = await judge({ ...drawn, fault: fault.id, clauses: fault.clauses })
+      const measured = {
+        fault,
+        by: verdict.failed,
+        isByOwner: verdict.failed.length > 0,
+        ...spentOn(verdict),
+      }
+      if (measured.isByOwner || isOwnersOnly) onMeasured(measured)
+      return measured
+    }),
+  )
+  const missed = byOwners.filter(({ isByOwner }) => !isByOwner)
+  if (isOwnersOnly || missed.length === 0) return byOwners
+  const paths = await pathsByClause(drawn, judge)
+  return Promise.all(
+    byOwners.map(async (measured) => {
+      if (measured.isByOwner) return measured
+      const { fault } = measured
+      const verdict = await judge({ ...drawn, fault: fault.id, clauses: clausesThatSee(fault, paths) })
+      const spent = spentOn(verdict)
+      const found = {
+        ...measured,
+        by: verdict.failed,
+        requests: measured.requests + spent.requests,
+        cpuMs: measured.cpuMs + spent.cpuMs,
+      }
+      onMeasured(found)
+      return found
+    }),
+  )
+}
+
+function spentOn({ cpuMs, error, requests }: FaultVerdict) {
+  return { cpuMs, requests, ...(error === undefined ? {} : { error }) }
+}
+
+/** The paths that each clause asks: one case of each shows them. */
+async function pathsByClause({ seed }: Pick<Plan, 'seed'>, judge: Judge): Promise<FaultVerdict['paths']> {
+  const judged = await Promise.all(
+    solverApi.clauses.map(({ id }) => id).map((id) => judge({ runs: 1, seed, clauses: [id] })),
+  )
+  return Object.assign({}, ...judged.map((verdict) => verdict.paths))
+}
+
+function clausesThatSee(fault: Fault, paths: FaultVerdict['paths']): readonly string[] {
+  const sees = (asked: readonly string[]) =>
+    fault.sees !== undefined || fault.wire.some(({ path }) => asked.some((one) => one.endsWith(path)))
+  const owned: readonly string[] = fault.clauses
+  return Object.keys(paths).filter((clause) => sees(paths[clause] ?? []) && !owned.includes(clause))
+}

@@ -1,0 +1,61 @@
+/**
+ * Judges each hostile service in a process of its own, and prints what that took: `node harness/lab/hostile/main.ts [NAME...]`.
+ * Exits with 1 where something is beyond its bounds.
+ *
+ * @module
+ */
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Command } from 'commander'
+import { excessesOf, metIn, startJudge } from './judging.ts'
+import { harmNames, startHostileServices } from './services.ts'
+
+const program = new Command('npm run lab -- hostile')
+  .description('Judges hostile services, and prints what each takes and what is beyond its bounds.')
+  .argument('[names...]', 'hostile services (default: all)')
+  .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2))
+  .parse()
+const all = harmNames({ isPatient: true })
+const unknown = program.args.filter((name) => !all.includes(name))
+if (unknown.length > 0)
+  program.error(`error: no hostile service is called "${unknown[0]}". Expected one of: ${all.join(', ')}.`)
+
+// Of one run, of which a judge that has met nothing takes 180.
+const maxMegabytes = 500
+
+const out = mkdtempSync(join(tmpdir(), 'assay-hostile-'))
+const services = await startHostileServices()
+let faults = 0
+console.log(
+  '| service | exit | requests | clauses decided | seconds | CPU seconds | MB at most | beyond its bounds |\n' +
+    '|---|---|---|---|---|---|---|---|',
+)
+for (const name of program.args.length === 0 ? all : program.args) {
+  const folder = join(out, name)
+  mkdirSync(folder)
+  const judge = startJudge()
+  const end = await judge.judge(services.urlOf(name), folder)
+  judge.stop()
+  const { code, cpuMs, maxMemory, ms } = end
+  const excesses = [
+    ...excessesOf(end, folder),
+    ...(maxMemory < maxMegabytes ? [] : [`${Math.round(maxMemory)} MB`]),
+  ]
+  faults += excesses.length
+  const { decided, requests } = metIn(folder)
+  const figures = [
+    code,
+    requests,
+    decided,
+    (ms / 1000).toFixed(1),
+    (cpuMs / 1000).toFixed(1),
+    maxMemory.toFixed(0),
+  ]
+  console.log(`| ${[name, ...figures, excesses.join('; ') || 'nothing'].join(' | ')} |`)
+}
+const astray = services.ledAstray()
+console.log(`\n${faults} beyond their bounds, ${astray} requests led to another host.`)
+await services.close()
+rmSync(out, { recursive: true })
+process.exitCode = faults + astray > 0 ? 1 : 0

@@ -1,0 +1,171 @@
+/**
+ * Those who act on the chain without the service: swappers who allow and cancel, a stranger who fills, and the chain
+ * itself, which replaces blocks.
+ *
+ * @module
+ */
+import { encodeFunctionData, type Hex, type LocalAccount, parseAbi } from 'viem'
+import type { Node } from '../../../chain/node.ts'
+import { canonicalAddress, nativeToken } from '../../../core/address.ts'
+import { canonical } from '../../../core/canonical.ts'
+import type { DutchOrder } from '../../../core/orders/dutch-order.ts'
+import { type Ground, sellersFunds, usdc } from '../ground.ts'
+import type { Reorganisation, Terms } from '../step.ts'
+import type { LedgerOfSends } from './sends.ts'
+
+export interface SignedByClient {
+  /** Counted from zero. */
+  readonly number: number
+  readonly order: DutchOrder
+  readonly hash: Hex
+  readonly encoded: Hex
+  readonly signature: Hex
+}
+
+/** Base units of WETH that an order asks for in the end where it is worth filling. */
+export const cheapOwed = 2n * 10n ** 17n
+const costlyOwed = 10n ** 18n
+const decaySeconds = 40n
+
+interface OrderPlace {
+  readonly number: number
+  readonly nonce: bigint
+  /** UNIX seconds. */
+  readonly now: bigint
+  readonly swapper: Hex
+  readonly terms: Terms
+}
+
+/** Sells USDC for WETH; each order has a recipient of its own. */
+export function orderOf({ number, nonce, now, swapper, terms }: OrderPlace): DutchOrder {
+  const deadline = now + (terms === 'short' ? 30n : 3600n)
+  const sold = terms === 'unfunded' ? 2n * sellersFunds : 1_000_000_000n
+  const [first, last] = owedBy(terms)
+  const recipient = canonicalAddress(`0x${(number + 1).toString(16).padStart(40, 'd')}`)
+  return {
+    reactor: canonical.reactor,
+    swapper,
+    nonce,
+    deadline,
+    additionalValidationContract: nativeToken,
+    additionalValidationData: '0x',
+    decayStartTime: now,
+    decayEndTime: now + (terms === 'decaying' ? decaySeconds : 0n),
+    exclusiveFiller: nativeToken,
+    exclusivityOverrideBps: 0n,
+    input: { token: usdc, startAmount: sold, endAmount: sold },
+    outputs: [{ token: canonical.weth, startAmount: first, endAmount: last, recipient }],
+  }
+}
+
+function owedBy(terms: Terms): readonly [first: bigint, last: bigint] {
+  switch (terms) {
+    case 'decaying':
+      return [costlyOwed, cheapOwed]
+    case 'costly':
+      return [costlyOwed, costlyOwed]
+    default:
+      return [cheapOwed, cheapOwed]
+  }
+}
+
+const reactorAbi = parseAbi([
+  'struct SignedOrder { bytes order; bytes sig; }',
+  'function execute(SignedOrder order) payable',
+])
+const cancelAbi = parseAbi(['function invalidateUnorderedNonces(uint256 word, uint256 mask)'])
+const approveAbi = parseAbi(['function approve(address spender, uint256 amount) returns (bool)'])
+/** More than the base fee ever is, in wei. */
+const maxFeePerGas = 10n ** 13n
+
+/** Wei of each gas: more than the filler gives, so that the transaction is in the block before its own, or nothing. */
+function tipOf(isAhead: boolean): bigint {
+  return isAhead ? 10n ** 11n : 0n
+}
+
+interface Sending {
+  readonly to: Hex
+  readonly data: Hex
+  /** Whether it is mined before the fills that wait. */
+  readonly isAhead: boolean
+  readonly gas?: bigint
+}
+
+/** What swappers and a stranger send to the chain. */
+export function createPeople(
+  { client }: Node,
+  { sellers, stranger }: Ground,
+  signed: readonly SignedByClient[],
+) {
+  async function send(account: LocalAccount, { to, data, isAhead, gas = 200_000n }: Sending): Promise<void> {
+    await client.sendTransaction({
+      account,
+      to,
+      data,
+      gas,
+      maxFeePerGas,
+      maxPriorityFeePerGas: tipOf(isAhead),
+    })
+  }
+
+  return {
+    async allow(index: number, amount: bigint, isAhead: boolean): Promise<void> {
+      const seller = sellers[index]
+      if (seller === undefined) throw new RangeError(`No client ${index}.`)
+      const data = encodeFunctionData({ abi: approveAbi, args: [canonical.permit2, amount] })
+      await send(seller, { to: usdc, data, isAhead })
+    },
+
+    async fill(slot: number, isAhead: boolean): Promise<string> {
+      const chosen = signed[slot % Math.max(signed.length, 1)]
+      if (chosen === undefined) return 'the stranger finds no order'
+      const args = [{ order: chosen.encoded, sig: chosen.signature }] as const
+      const data = encodeFunctionData({ abi: reactorAbi, args })
+      // A node may refuse what reverts, and mines it all the same.
+      const sent = await send(stranger, { to: canonical.reactor, data, isAhead, gas: 1_000_000n }).then(
+        () => 'sends',
+        () => 'cannot send',
+      )
+      return `the stranger ${sent} a fill of order ${chosen.number}${isAhead ? ', for a high fee' : ''}`
+    },
+
+    async cancel(slot: number, isAhead: boolean): Promise<string> {
+      const chosen = signed[slot % Math.max(signed.length, 1)]
+      const seller = sellers.find(({ address }) => canonicalAddress(address) === chosen?.order.swapper)
+      if (chosen === undefined || seller === undefined) return 'there is no order to cancel'
+      const { nonce } = chosen.order
+      const args = [nonce >> 8n, 1n << (nonce & 0xffn)] as const
+      const data = encodeFunctionData({ abi: cancelAbi, args })
+      await send(seller, { to: canonical.permit2, data, isAhead })
+      return `the swapper cancels order ${chosen.number}${isAhead ? ', for a high fee' : ''}`
+    },
+  }
+}
+
+/** Replaces the latest blocks of the chain. */
+export function createReorganisations(node: Node, sends: LedgerOfSends) {
+  const { client, clock } = node
+  const snapshots: { readonly id: Hex; readonly number: bigint }[] = []
+  return {
+    /** Where a reorganisation can go back to. */
+    async remember(): Promise<void> {
+      const number = await client.getBlockNumber()
+      if (snapshots.at(-1)?.number !== number) snapshots.push({ id: await client.snapshot(), number })
+    },
+
+    async replace({ depth, growth, isResent }: Reorganisation): Promise<string> {
+      const [head, now] = [await client.getBlockNumber(), clock.now()]
+      const back = snapshots.findLastIndex(({ number }) => number <= head - BigInt(depth))
+      const [target] = snapshots.splice(Math.max(back, 0))
+      if (target === undefined) return 'nothing to reorganise'
+      await client.revert({ id: target.id })
+      await client.increaseTime({ seconds: Number(now - clock.now()) + 1 })
+      for (const raw of isResent ? sends.all() : [])
+        await client.sendRawTransaction({ serializedTransaction: raw }).catch(() => undefined)
+      const blocks = Number(head - target.number) + growth
+      const mined = Number((await client.getBlockNumber()) - target.number)
+      if (blocks > mined) await client.mine({ blocks: blocks - mined })
+      return `blocks ${target.number + 1n} to ${head} are replaced, ${isResent ? 'with' : 'without'} their transactions`
+    },
+  }
+}

@@ -1,0 +1,119 @@
+/**
+ * The chain as a devnet with a folder has it: each change is in its journal before it is answered, and where the
+ * machine ends or the disk is full, the chain is made again from there.
+ *
+ * @module
+ */
+import { numberToHex } from 'viem/utils'
+import { createChainClient } from '../../../chain/chain-client.ts'
+import type { Node } from '../../../chain/node.ts'
+import { isChange } from '../../../chain/provider/changes.ts'
+import type { Provider } from '../../../chain/provider/provider.ts'
+import { fieldOf } from '../../../core/json.ts'
+import { type JournalDisk, JournalUnreadable, openJournal } from '../../../devnet/data/journal.ts'
+import { recordedNode } from '../../../devnet/data/recorded-node.ts'
+import { resume } from '../../../devnet/data/resume.ts'
+import type { Ground } from '../ground.ts'
+import type { Violation } from '../violation.ts'
+
+export interface JournaledChain {
+  /** The same one after a recovery, so that all who hold it go on. */
+  readonly node: Node
+  /** Whether it answers nothing any more. */
+  hasStopped(): boolean
+  /** Makes it again from its journal. */
+  recover(): Promise<Violation | undefined>
+  close(): void
+}
+
+interface ChainPlace {
+  readonly ground: Ground
+  /** Of the journal. */
+  readonly path: string
+  /** For each time that the journal is opened. */
+  readonly disk: () => JournalDisk
+  /** Whether it may stop before the next step. */
+  readonly mayStop: () => boolean
+  /** Called for each signed transaction before the node gets it. */
+  readonly onSend: (raw: unknown) => Promise<void>
+}
+
+const rule = 'the chain keeps what it answered'
+
+export async function openJournaledChain(place: ChainPlace): Promise<JournaledChain> {
+  const { ground } = place
+  let opened = await open(place)
+  let acknowledged: string | undefined
+
+  const provider: Provider = {
+    async request(request) {
+      if (request.method === 'eth_sendRawTransaction') await place.onSend(request.params?.[0])
+      if (isChange(request.method) && place.mayStop() && !opened.hasFailed())
+        acknowledged = await stateOf(ground.node)
+      return opened.node.provider.request(request)
+    },
+  }
+  return {
+    node: { ...ground.node, provider, client: createChainClient(provider) },
+    hasStopped: () => opened.hasFailed(),
+    async recover() {
+      const last = await stateOf(ground.node)
+      opened.close()
+      await ground.restore()
+      try {
+        opened = await open(place)
+      } catch (error) {
+        if (!(error instanceof JournalUnreadable)) throw error
+        return { rule, text: 'a line of its journal cannot be repeated' }
+      }
+      const recovered = await stateOf(ground.node)
+      const expected = [acknowledged, last]
+      if (expected.includes(recovered)) return undefined
+      return { rule, text: `${recovered} instead of ${expected.join(' or ')}` }
+    },
+    close: () => opened.close(),
+  }
+}
+
+async function open({ ground: { node: bare, clock }, path, disk }: ChainPlace) {
+  const node = numbered(bare)
+  const journal = openJournal(path, disk())
+  const { timestamp: startedAt } = await node.client.getBlock()
+  await resume({ node, clock, network: { kind: 'genesis' }, journal, startedAt })
+  let hasFailed = false
+  return {
+    node: recordedNode(node, {
+      clock,
+      keep(change) {
+        hasFailed = true
+        journal.append(change)
+        hasFailed = false
+      },
+    }),
+    hasFailed: () => hasFailed,
+    close: () => journal.close(),
+  }
+}
+
+/** Numbers the snapshots from one, as a new node does, so that what refers to them can be repeated. */
+function numbered(node: Node): Node {
+  const ids: unknown[] = []
+  const provider: Provider = {
+    async request(request) {
+      const { method, params = [] } = request
+      if (method === 'evm_revert')
+        return node.provider.request({ method, params: [ids[Number(params[0]) - 1]] })
+      const answer = await node.provider.request(request)
+      return method === 'evm_snapshot' ? numberToHex(ids.push(answer)) : answer
+    },
+  }
+  return { ...node, provider, client: createChainClient(provider) }
+}
+
+/** The latest block, and the transactions that wait for the next. */
+async function stateOf({ client, provider }: Node): Promise<string> {
+  const { hash } = await client.getBlock()
+  const waiting = await provider.request({ method: 'eth_pendingTransactions' })
+  const names = Array.isArray(waiting) ? waiting.map((one) => fieldOf(one, 'hash')) : []
+  return [hash, ...names].join(' ')
+}

@@ -1,0 +1,72 @@
+/**
+ * The signed transactions that the node gets: what each of the filler's fills, to see that none is sent while another
+ * with one of its orders can still be mined, and all of them to send again after a reorganisation, as a mempool does.
+ *
+ * @module
+ */
+import { decodeFunctionData, type Hex, isHex, keccak256, parseAbi, parseTransaction } from 'viem'
+import type { Node } from '../../../chain/node.ts'
+import { canonical } from '../../../core/canonical.ts'
+import { decodeDutchOrder, hashDutchOrder } from '../../../core/orders/dutch-order.ts'
+import { routerStructs } from '../../../core/router.ts'
+import type { Violation } from '../violation.ts'
+
+const fillerAbi = parseAbi([
+  ...routerStructs,
+  'struct SignedOrder { bytes order; bytes sig; }',
+  'struct Swap { Order order; Step[] steps; }',
+  'function fill(SignedOrder[] orders, Swap[] swaps)',
+])
+
+interface Sent {
+  readonly raw: Hex
+  readonly nonce: number
+  /** Hashes of what it fills; none where it is not the filler's. */
+  readonly orders: readonly Hex[]
+}
+
+export type LedgerOfSends = ReturnType<typeof createLedgerOfSends>
+
+/** @param node Of which nobody takes notes. */
+export function createLedgerOfSends({ provider }: Node) {
+  const sent: Sent[] = []
+  let found: Violation | undefined
+
+  async function isAlive({ raw }: Sent): Promise<boolean> {
+    const hash = keccak256(raw)
+    const receipt = await provider.request({ method: 'eth_getTransactionReceipt', params: [hash] })
+    if (typeof receipt === 'object' && receipt !== null)
+      return 'status' in receipt && receipt.status === '0x1'
+    return (await provider.request({ method: 'eth_getTransactionByHash', params: [hash] })) !== null
+  }
+
+  return {
+    async note(raw: unknown): Promise<void> {
+      if (!isHex(raw) || sent.some((earlier) => earlier.raw === raw)) return
+      const one = readSent(raw)
+      for (const earlier of sent) {
+        const again = earlier.orders.find((hash) => one.orders.includes(hash))
+        // Of two with one nonce, only one can be mined.
+        if (earlier.nonce === one.nonce) continue
+        if (again !== undefined && (await isAlive(earlier)))
+          found = { rule: 'a fill is sent once', text: `${again} is in another fill that may still count` }
+      }
+      sent.push(one)
+    },
+    all: (): readonly Hex[] => sent.map(({ raw }) => raw),
+    breach: () => found,
+  }
+}
+
+function readSent(raw: Hex): Sent {
+  const { to, nonce = 0, data = '0x' } = parseTransaction(raw)
+  return { raw, nonce, orders: to?.toLowerCase() === canonical.filler ? ordersIn(data) : [] }
+}
+
+function ordersIn(data: Hex): readonly Hex[] {
+  const [orders] = decodeFunctionData({ abi: fillerAbi, data }).args
+  return orders.flatMap(({ order }) => {
+    const decoded = decodeDutchOrder(order)
+    return decoded === undefined ? [] : [hashDutchOrder(decoded)]
+  })
+}

@@ -1,0 +1,32 @@
+/** That planted faults are found, each under the rule that it breaks, and that a fault whose words are gone is named. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { faults } from './faults.ts'
+import { search } from './search.ts'
+
+test.for([
+  { fault: 'store-in-memory', rule: 'an accepted order is never lost' },
+  { fault: 'page-from-the-last', rule: 'pages are complete' },
+])('$fault breaks the rule that $rule', breaks)
+
+test.for([
+  { fault: 'final-for-ever', rule: 'the chain does not contradict a status' },
+  { fault: 'line-not-synced', rule: 'the chain keeps what it answered' },
+  { fault: 'stuck-after-a-failure', rule: 'the service fails only where something else does' },
+])('$fault breaks the rule that $rule', { tags: ['long'] }, breaks)
+
+async function breaks({ fault, rule }: { readonly fault: string; readonly rule: string }): Promise<void> {
+  expect(await search({ fault, seed: 1, schedules: 40 })).toMatchObject({ rule })
+}
+
+test.each(faults)('the words that $id replaces stand once where they should', ({ edits }) => {
+  for (const [path, genuine] of edits) {
+    const source = readFileSync(join(import.meta.dirname, '../../..', path), 'utf8')
+    expect(source.split(genuine), `${path}: ${genuine}`).toHaveLength(2)
+  }
+})
+
+test('ids are unique', () => {
+  expect(new Set(faults.map(({ id }) => id)).size).toBe(faults.length)
+})

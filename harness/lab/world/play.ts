@@ -1,0 +1,99 @@
+/**
+ * Plays a schedule on the ground: takes its steps one after the other, and looks after each for what may never be.
+ *
+ * @module
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Hex } from 'viem'
+import { randomOf } from '../../core/random.ts'
+import { findViolation } from './invariants.ts'
+import type { Stage } from './stage.ts'
+import type { Action, Schedule, Step } from './step.ts'
+import { createTurns, type Turns } from './turns.ts'
+import type { Violation } from './violation.ts'
+import { openWorld, type World } from './world.ts'
+
+export interface Play {
+  readonly id: string
+  readonly timeline: readonly Event[]
+  /** Absent where nothing broke. */
+  readonly violation: Violation | undefined
+  /** Hash of the latest block in the end, which depends on all that was mined. */
+  readonly head: Hex
+}
+
+/** Who did what in which step, and at which second since the schedule began. */
+export interface Event {
+  readonly step: number
+  readonly second: number
+  readonly text: string
+}
+
+export async function play({ ground, store }: Stage, schedule: Schedule): Promise<Play> {
+  const folder = mkdtempSync(join(tmpdir(), 'assay-world-'))
+  const timeline: Event[] = []
+  await ground.begin()
+  await store.empty()
+  const start = ground.clock.now()
+  const world = await openWorld({ ground, store, folder, schedule })
+  try {
+    for (const step of [...schedule.steps, ...lastSteps]) {
+      const note = (text: string) => {
+        timeline.push({ step: step.number, second: Number(ground.clock.now() - start), text })
+      }
+      // Steps that were left out change no draw of the others.
+      const random = randomOf(`world/${schedule.id.split('.', 2).join('.')}/${step.number}`)
+      const turns = createTurns(random, step.fault, note)
+      await takeStep(world, { step, turns, note })
+      await world.restart(note)
+      const violation = await findViolation(world, {
+        step,
+        isFaulted: turns.faulted(),
+        isLast: step === lastSteps.at(-1),
+      })
+      if (violation === undefined) continue
+      note(`broken: ${violation.rule}: ${violation.text}`)
+      return { id: schedule.id, timeline, violation, head: await world.head() }
+    }
+    return { id: schedule.id, timeline, violation: undefined, head: await world.head() }
+  } finally {
+    await world.close()
+    rmSync(folder, { recursive: true })
+  }
+}
+
+/** After so many the filler has given up what was lost, and tries again what reverted. */
+const enoughBlocks = 70
+
+/** After so many the orders that decay ask for no more than they are worth. */
+const enoughSeconds = 60
+
+/** At the end nothing fails any more, the list catches up with the chain, and what is worth filling is filled. */
+const lastActions: readonly Action[] = [
+  { kind: 'skew', seconds: 0 },
+  { kind: 'gas', gwei: 0 },
+  { kind: 'wait', seconds: enoughSeconds },
+  // Fills of a few orders each follow one another, however many there are.
+  { kind: 'automine' },
+  ...[1, enoughBlocks, 1, 1, 1, 1].flatMap((blocks): Action[] => [
+    { kind: 'mine', blocks },
+    { kind: 'follow' },
+  ]),
+]
+const lastSteps = lastActions.map(
+  (action, index): Step => ({ number: 1000 + index, actions: [action], fault: undefined }),
+)
+
+interface Taking {
+  readonly step: Step
+  readonly turns: Turns
+  readonly note: (text: string) => void
+}
+
+async function takeStep(world: World, { step, turns, note }: Taking): Promise<void> {
+  world.begin(turns)
+  const tasks = step.actions.map((action: Action) => () => world.act(action, note))
+  await turns.run(tasks)
+}

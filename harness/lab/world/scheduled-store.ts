@@ -1,0 +1,118 @@
+/**
+ * The database of orders behind the scheduler: each statement waits for its turn, those that begin and commit a
+ * transaction too. Connections are made before the first step, since a step waits for nothing but its own work.
+ *
+ * @module
+ */
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type DatabaseIntrospector,
+  type Driver,
+  Kysely,
+  type QueryResult,
+} from 'kysely'
+import { type OrderDatabase, type OrderTables, openOrderDatabase } from '../../intent/book/store.ts'
+import type { Turns } from './turns.ts'
+
+export interface ScheduledStore {
+  readonly database: OrderDatabase
+  /** How many statements have written orders. */
+  writes(): number
+  /** What is not committed is lost. */
+  close(): Promise<void>
+}
+
+/** More than act at once in a step. */
+const maxConnections = 8
+
+export async function openScheduledStore(location: string, turns: () => Turns): Promise<ScheduledStore> {
+  const opened = await openOrderDatabase(location)
+  const executor = opened.getExecutor()
+  const free: DatabaseConnection[] = []
+  let writes = 0
+  const ended = Promise.withResolvers<void>()
+  const count = executor.adapter.supportsMultipleConnections ? maxConnections : 1
+  const held = await Promise.all(Array.from({ length: count }, hold))
+
+  /** @returns What ends with the connection. */
+  async function hold(): Promise<{ readonly end: Promise<void> }> {
+    const ready = Promise.withResolvers<void>()
+    const end = executor.provideConnection(async (connection) => {
+      free.push(scheduled(connection, turns, note))
+      ready.resolve()
+      await ended.promise
+    })
+    await Promise.race([ready.promise, end])
+    return { end }
+  }
+
+  function note(statement: string): void {
+    writes += /^(insert|update|delete) orders$/.test(statement) ? 1 : 0
+  }
+
+  const database = new Kysely<OrderTables>({
+    dialect: {
+      createAdapter: () => executor.adapter,
+      createQueryCompiler: () => ({ compileQuery: (node, id) => executor.compileQuery(node, id) }),
+      createIntrospector: (): DatabaseIntrospector => opened.introspection,
+      createDriver: () => driverOf(free),
+    },
+  })
+  return {
+    database,
+    writes: () => writes,
+    async close() {
+      ended.resolve()
+      await Promise.all(held.map(({ end }) => end))
+      await opened.destroy()
+    },
+  }
+}
+
+function driverOf(free: DatabaseConnection[]): Driver {
+  const run = async (connection: DatabaseConnection, statement: string) => {
+    await connection.executeQuery(CompiledQuery.raw(statement))
+  }
+  return {
+    async init() {},
+    async acquireConnection() {
+      const connection = free.pop()
+      if (connection === undefined) throw new Error(`More than ${maxConnections} statements at once.`)
+      return connection
+    },
+    beginTransaction: (connection) => run(connection, 'begin'),
+    commitTransaction: (connection) => run(connection, 'commit'),
+    rollbackTransaction: (connection) => run(connection, 'rollback'),
+    async releaseConnection(connection) {
+      free.push(connection)
+    },
+    async destroy() {},
+  }
+}
+
+function scheduled(
+  connection: DatabaseConnection,
+  turns: () => Turns,
+  note: (statement: string) => void,
+): DatabaseConnection {
+  return {
+    executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+      const work = () => connection.executeQuery<R>(query)
+      const name = statementName(query.sql)
+      note(name)
+      // Also the end of the process rolls back.
+      return name === 'rollback' ? turns().whole(work) : turns().atStore(name, work)
+    },
+    streamQuery() {
+      throw new Error('Streams are not scheduled.')
+    },
+  }
+}
+
+/** `insert into orders` of a longer statement. */
+function statementName(sql: string): string {
+  const [verb = sql] = sql.split(' ')
+  const [, table] = /(?:from|into|update) "(\w+)"/.exec(sql) ?? []
+  return table === undefined ? verb : `${verb} ${table}`
+}

@@ -1,0 +1,94 @@
+/**
+ * The service, the filler, the watcher and their store, as one process that can end at any await and start again on
+ * what is on the disk. All of them are the genuine ones; what they ask of the node and the store passes the scheduler.
+ *
+ * @module
+ */
+import { createChainClient } from '../../chain/chain-client.ts'
+import type { Clock } from '../../chain/clock.ts'
+import { developmentAccount, roles } from '../../chain/development-accounts.ts'
+import type { Node } from '../../chain/node.ts'
+import type { Provider } from '../../chain/provider/provider.ts'
+import { canonical } from '../../core/canonical.ts'
+import { createFiller } from '../../intent/filling/filler.ts'
+import { createIntents } from '../../intent/intents.ts'
+import { createMarket } from '../../market/market.ts'
+import type { Snapshot } from '../../market/snapshot.ts'
+import { createService } from '../../service/app.ts'
+import { countingWaiting } from './chain/waiting-count.ts'
+import { createList, type List } from './list.ts'
+import { openScheduledStore } from './scheduled-store.ts'
+import type { Turns } from './turns.ts'
+
+export interface ServiceProcess {
+  fetch(request: Request): Promise<Response>
+  readonly list: List
+  /** What the devnet's loop does for every block. */
+  follow(): Promise<void>
+  end(): Promise<void>
+}
+
+export interface ServicePlace {
+  readonly node: Node
+  /** Whether the node counts the transactions of a wallet that wait for a lower base fee. */
+  readonly countsWaiting: boolean
+  /** The market where every schedule begins. */
+  readonly base: Snapshot
+  /** Of the service, the filler and the watcher: it may differ from the chain's. */
+  readonly clock: Pick<Clock, 'now' | 'nowMs'>
+  /** Where the database is. */
+  readonly store: string
+  /** Of the step that is taken. */
+  readonly turns: () => Turns
+}
+
+export async function startServiceProcess(place: ServicePlace): Promise<ServiceProcess> {
+  const { node, countsWaiting, base, clock, store, turns } = place
+  const market = createMarket(node, { base })
+  const { database, writes, close } = await openScheduledStore(store, turns)
+  const asked = countsWaiting ? countingWaiting(node.provider) : node.provider
+  const provider: Provider = {
+    request: (request) => turns().atNode(request.method, () => asked.request(request)),
+  }
+  const client = createChainClient(provider)
+  const snapshot = () => turns().whole(market.snapshot)
+  const fill = createFiller({
+    client,
+    clock,
+    snapshot,
+    makerQuotes: async () => [],
+    signQuote: async (quote) => quote,
+    owner: developmentAccount(roles.filler),
+  })
+  const intents = createIntents({ client, clock, database, fill })
+  const service = createService({
+    snapshot,
+    router: canonical.router,
+    now: clock.nowMs,
+    nextId: () => '00000000-0000-4000-8000-000000000001',
+    keys: new Set([apiKey]),
+    limits: { keylessPerSecond: 1e9, keyedPerSecond: 1e9 },
+    allowedTimeMs: 60_000,
+    timeout: () => turns().deadline,
+    makerQuotes: async () => [],
+    signQuote: async (quote) => quote,
+    intents,
+    volumes: async () => new Map(),
+    reportFault: () => {},
+  })
+  const fetch = async (request: Request) => service.fetch(request)
+  return {
+    fetch,
+    list: createList((path) => fetch(request(path)), writes),
+    follow: () => intents.onBlock(),
+    end: close,
+  }
+}
+
+const apiKey = 'a-client-of-the-world'
+
+export function request(path: string, body?: string): Request {
+  const headers = { 'x-api-key': apiKey, 'content-type': 'application/json' }
+  const method = body === undefined ? 'GET' : 'POST'
+  return new Request(`http://world.test${path}`, { method, headers, ...(body === undefined ? {} : { body }) })
+}

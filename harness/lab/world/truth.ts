@@ -1,0 +1,150 @@
+/**
+ * What the chain alone says of the signed orders, and what contradicts it. Nothing here is shared with the watcher.
+ *
+ * @module
+ */
+import { erc20Abi, type Hex, parseAbi, parseAbiItem } from 'viem'
+import type { Clock } from '../../chain/clock.ts'
+import type { Node } from '../../chain/node.ts'
+import { canonical } from '../../core/canonical.ts'
+import type { DutchOrder } from '../../core/orders/dutch-order.ts'
+import type { SignedByClient } from './chain/chain-people.ts'
+import { sellersFunds, usdc } from './ground.ts'
+
+/** An order at the latest block. Amounts in base units. */
+export interface OrderOnChain extends SignedByClient {
+  readonly fills: number
+  /** Whether its nonce is. */
+  readonly isSpent: boolean
+  /** What its swapper has of the sold token. */
+  readonly held: bigint
+  /** What its swapper allows Permit2 to take of it. */
+  readonly allowed: bigint
+  /** What its recipient has of the bought token, which nobody else pays. */
+  readonly received: bigint
+  /** What it had to get for the fills. */
+  readonly owed: bigint
+}
+
+const fillEvent = parseAbiItem(
+  'event Fill(bytes32 indexed orderHash, address indexed filler, address indexed swapper, uint256 nonce)',
+)
+const permit2Abi = parseAbi(['function nonceBitmap(address owner, uint256 word) view returns (uint256)'])
+
+/** Reads the events once for each block, and the state once for each of its roots. */
+export function createTruth({ client }: Node) {
+  let known: { readonly block: Hex; readonly orders: readonly OrderOnChain[] } | undefined
+  let state: { readonly of: string; readonly words: readonly bigint[] } | undefined
+  return async (signed: readonly SignedByClient[]): Promise<readonly OrderOnChain[]> => {
+    const { hash, stateRoot } = await client.getBlock()
+    if (known?.block === hash && known.orders.length === signed.length) return known.orders
+    const of = `${stateRoot} ${signed.length}`
+    if (state?.of !== of) state = { of, words: await readState(client, signed) }
+    known = { block: hash, orders: await readOrders(client, signed, state.words) }
+    return known.orders
+  }
+}
+
+async function readOrders(
+  client: Node['client'],
+  signed: readonly SignedByClient[],
+  words: readonly bigint[],
+): Promise<readonly OrderOnChain[]> {
+  const logs = await client.getLogs({
+    address: canonical.reactor,
+    event: fillEvent,
+    fromBlock: 0n,
+    toBlock: 'latest',
+    strict: true,
+  })
+  const swappers = swappersOf(signed)
+  return signed.map((one, index) => {
+    const { swapper, nonce } = one.order
+    const at = swappers.indexOf(swapper)
+    const [held = 0n, allowed = 0n] = words.slice(2 * at, 2 * at + 2)
+    const [bitmap = 0n, received = 0n] = words.slice(2 * (swappers.length + index))
+    const fills = logs.filter(({ args }) => args.orderHash === one.hash)
+    const owed = fills.reduce((sum, { blockTimestamp }) => sum + owedAt(one.order, blockTimestamp ?? 0n), 0n)
+    const isSpent = ((bitmap >> (nonce & 0xffn)) & 1n) === 1n
+    return { ...one, fills: fills.length, isSpent, held, allowed, received, owed }
+  })
+}
+
+/** Two words of each swapper, and then two of each order. */
+async function readState(
+  client: Node['client'],
+  signed: readonly SignedByClient[],
+): Promise<readonly bigint[]> {
+  const contracts = [
+    ...swappersOf(signed).flatMap((swapper) => [
+      { address: usdc, abi: erc20Abi, functionName: 'balanceOf', args: [swapper] },
+      { address: usdc, abi: erc20Abi, functionName: 'allowance', args: [swapper, canonical.permit2] },
+    ]),
+    ...signed.flatMap(({ order: { swapper, nonce, outputs } }) => [
+      {
+        address: canonical.permit2,
+        abi: permit2Abi,
+        functionName: 'nonceBitmap',
+        args: [swapper, nonce >> 8n],
+      },
+      {
+        address: canonical.weth,
+        abi: erc20Abi,
+        functionName: 'balanceOf',
+        args: [outputs[0]?.recipient ?? swapper],
+      },
+    ]),
+  ]
+  const words = await client.multicall({ contracts, allowFailure: false, batchSize: 30_000 })
+  return words.map((word) => BigInt(String(word)))
+}
+
+function swappersOf(signed: readonly SignedByClient[]): readonly Hex[] {
+  return [...new Set(signed.map(({ order }) => order.swapper))]
+}
+
+/** What the order asks for in a block of that time: the decay of Dutch orders is linear, and rounds up what is owed. */
+function owedAt({ decayStartTime, decayEndTime, outputs: [output] }: DutchOrder, time: bigint): bigint {
+  if (output === undefined) return 0n
+  const { startAmount, endAmount } = output
+  if (time >= decayEndTime) return endAmount
+  if (time <= decayStartTime) return startAmount
+  return startAmount - ((startAmount - endAmount) * (time - decayStartTime)) / (decayEndTime - decayStartTime)
+}
+
+/** What is wrong with the tokens themselves: a filled order paid what was signed, and swappers paid for those alone. */
+export function findMiscount(orders: readonly OrderOnChain[]): string | undefined {
+  for (const { hash, order, held, received, owed } of orders) {
+    const { swapper } = order
+    const sold = orders
+      .filter((other) => other.order.swapper === swapper)
+      .reduce((sum, other) => sum + BigInt(other.fills) * other.order.input.startAmount, 0n)
+    if (held !== sellersFunds - sold) return `${swapper} has ${held} after selling ${sold} of ${sellersFunds}`
+    if (received !== owed) return `the recipient of ${hash} has ${received} instead of ${owed}`
+  }
+  return undefined
+}
+
+/**
+ * Statuses that the list may show, once it has followed the chain.
+ *
+ * @param now Time of the next block, UNIX seconds.
+ */
+export function allowedStatuses(
+  { order: { deadline, input }, fills, isSpent, held, allowed }: OrderOnChain,
+  now: bigint,
+): readonly string[] {
+  if (fills > 0) return ['filled']
+  if (isSpent) return now > deadline ? ['cancelled', 'expired'] : ['cancelled']
+  if (now > deadline) return ['expired']
+  return [held >= input.startAmount && allowed >= input.startAmount ? 'open' : 'insufficient-funds']
+}
+
+/** Time of the next block by each of the clocks, UNIX seconds. */
+export async function nextTimes(
+  { client }: Node,
+  clocks: readonly Pick<Clock, 'now'>[],
+): Promise<readonly bigint[]> {
+  const { timestamp } = await client.getBlock()
+  return clocks.map((clock) => (clock.now() > timestamp ? clock.now() : timestamp))
+}

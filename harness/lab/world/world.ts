@@ -1,0 +1,142 @@
+/**
+ * Everybody in the world: the process of the service, its clients, the swappers on the chain, a stranger who fills,
+ * and the chain itself, which mines and reorganises.
+ *
+ * @module
+ */
+import { join } from 'node:path'
+import type { Hex } from 'viem'
+import type { Clock } from '../../chain/clock.ts'
+import { createChainActs } from './chain/chain-acts.ts'
+import { createJournalDisk } from './chain/journal-disk.ts'
+import { openJournaledChain } from './chain/journaled-chain.ts'
+import { createLedgerOfSends } from './chain/sends.ts'
+import { createClients, type Said } from './clients.ts'
+import { findImbalance } from './conservation.ts'
+import { createDoings } from './doings.ts'
+import type { Ground } from './ground.ts'
+import type { List } from './list.ts'
+import { startServiceProcess } from './service-process.ts'
+import type { Action, Schedule } from './step.ts'
+import type { Store } from './stores.ts'
+import { createTruth, nextTimes, type OrderOnChain } from './truth.ts'
+import { calm, type Turns } from './turns.ts'
+import type { Violation } from './violation.ts'
+
+export interface World {
+  /** Hashes of the orders whose submission was answered with 201. */
+  readonly accepted: ReadonlySet<Hex>
+  /** Hashes of the orders whose submission was answered with a failure alone. */
+  readonly refused: ReadonlySet<Hex>
+  /** All orders that were signed, as the latest block has them: anybody may have seen them. */
+  truth(): Promise<readonly OrderOnChain[]>
+  /** Of the tokens, since the schedule began. */
+  findImbalance(): Promise<string | undefined>
+  /** Time of the next block by the clocks of the chain and of the service, UNIX seconds. */
+  times(): Promise<readonly bigint[]>
+  begin(turns: Turns): void
+  act(action: Action, note: (text: string) => void): Promise<void>
+  /** What the service lists now, whatever fails. */
+  readonly list: List
+  /** What the service has answered since the step began; a failure to follow the chain is a 500. */
+  said(): readonly Said[]
+  /** Whether the service has followed the chain since anybody else did anything. */
+  isFollowed(): boolean
+  /** What a step itself broke, as it happened. */
+  breach(): Violation | undefined
+  /** Starts again what has ended, after the step, and says what. */
+  restart(note: (text: string) => void): Promise<void>
+  /** Hash of the latest block. */
+  head(): Promise<Hex>
+  close(): Promise<void>
+}
+
+export interface WorldPlace {
+  readonly ground: Ground
+  readonly store: Store
+  /** For the journal of the chain. */
+  readonly folder: string
+  readonly schedule: Schedule
+}
+
+export async function openWorld({ ground, store, folder, schedule }: WorldPlace): Promise<World> {
+  let turns: Turns = calm
+  const sends = createLedgerOfSends(ground.node)
+  const chain = await openJournaledChain({
+    ground,
+    path: join(folder, 'chain.ndjson'),
+    disk: () => createJournalDisk(() => turns),
+    mayStop: () => turns.mayStop,
+    onSend: (raw) => sends.note(raw),
+  })
+  const { node } = chain
+  await node.client.setAutomine(schedule.automine)
+  const [clock, skew] = skewed(ground.clock)
+  const { countsWaiting } = schedule
+  const { base } = ground
+  const start = () =>
+    startServiceProcess({ node, countsWaiting, base, clock, store: store.location, turns: () => turns })
+  let service = await start()
+  const clients = createClients(ground, () => service)
+  const truth = createTruth(node)
+  const actOnChain = await createChainActs(node, ground, { signed: clients.signed, sends })
+  const follow = () => service.follow()
+  const doings = createDoings({ clients, actOnChain, skew, follow, turns: () => turns })
+  let said: Said[] = []
+  let breach: Violation | undefined
+
+  return {
+    accepted: clients.accepted,
+    refused: clients.refused,
+    truth: () => truth(clients.signed),
+    findImbalance: () => findImbalance(node, base.block.number),
+    times: () => nextTimes(node, [ground.clock, clock]),
+    said: () => said,
+    begin(next) {
+      turns = next
+      said = []
+    },
+    async act(action, note) {
+      const one = await doings.take(action).catch((error: unknown): Said => {
+        if (chain.hasStopped()) return { text: `${action.kind}: the chain is gone`, statuses: [] }
+        throw error
+      })
+      said.push(one)
+      note(one.text)
+    },
+    async list() {
+      turns = calm
+      return service.list()
+    },
+    isFollowed: doings.isFollowed,
+    breach: () => sends.breach() ?? breach,
+    async restart(note) {
+      const hasStopped = chain.hasStopped()
+      if (!hasStopped && !turns.crashed()) return
+      turns = calm
+      note(hasStopped ? 'the machine starts again' : 'the process starts again')
+      await service.end()
+      if (hasStopped) breach = await chain.recover()
+      service = await start()
+      clients.onRestart({ isForgotten: store.isVolatile })
+      doings.disturb()
+    },
+    head: async () => (await ground.node.client.getBlock()).hash,
+    async close() {
+      turns = calm
+      await service.end()
+      chain.close()
+    },
+  }
+}
+
+/** A clock that is ahead of another one by the seconds that were set last. */
+function skewed(clock: Clock): readonly [Pick<Clock, 'now' | 'nowMs'>, (seconds: number) => void] {
+  let ahead = 0
+  return [
+    { now: () => clock.now() + BigInt(ahead), nowMs: () => clock.nowMs() + 1000 * ahead },
+    (seconds) => {
+      ahead = seconds
+    },
+  ]
+}

@@ -1,0 +1,65 @@
+/** The reference with one difference, on a devnet. */
+
+import { canonical } from '../../core/canonical.ts'
+import { type Devnet, startDevnet } from '../../devnet/devnet.ts'
+import type { Mutant } from '../../judge/mutant.ts'
+import { createService, type Service } from '../../service/app.ts'
+import type { ChangedReference, RunningService } from './specimen.ts'
+
+export interface ServicePlace {
+  /** 0 selects any free port. */
+  readonly port: number
+  readonly rpcPort: number
+}
+
+export interface StartedService extends RunningService {
+  stop(): Promise<void>
+}
+
+/** Of a request with the key, so that a run with it need not wait. */
+const keyedPerSecond = 200
+
+export async function startReference(
+  { around, blockSeconds, sees = (ports) => ports, world }: ChangedReference,
+  { port, rpcPort }: ServicePlace,
+): Promise<StartedService> {
+  let started: Devnet | undefined
+  const devnetOnceStarted = () => {
+    if (started === undefined) throw new Error('The devnet has not started.')
+    return started
+  }
+  const devnet = await startDevnet({
+    port,
+    rpcPort,
+    blockSeconds,
+    service: (ports) => {
+      const limits = { ...ports.limits, keyedPerSecond }
+      return changed(createService(sees({ ...ports, limits }, devnetOnceStarted)), around)
+    },
+  })
+  started = devnet
+  const endWorld = await world?.(devnet)
+  const { apiKey, rpcUrl, url } = devnet
+  return {
+    ...{ url, rpcUrl, apiKey },
+    router: canonical.router,
+    async stop() {
+      await endWorld?.()
+      await devnet.stop()
+    },
+  }
+}
+
+function changed(service: Service, around: Mutant | undefined): Service {
+  if (around === undefined) return service
+  // What is asked of the service does not depend on the address of the caller.
+  const fetch = around(async (request) => service.fetch(request))
+  return { request: service.request, fetch: async (request) => fetch(await standardRequest(request)) }
+}
+
+/** The server's own requests are not what the platform's constructor copies. */
+async function standardRequest(request: Request): Promise<Request> {
+  const { headers, method, url } = request
+  const body = method === 'GET' || method === 'HEAD' ? {} : { body: await request.text() }
+  return new Request(url, { method, headers: [...headers], ...body })
+}

@@ -1,0 +1,141 @@
+/** The specimens of the zoo, and why each is honest. */
+
+import { canonical } from '../../core/canonical.ts'
+import { apiKey } from '../../devnet/reference/terms.ts'
+import {
+  errorsArray,
+  listNames,
+  nullReceiver,
+  ownAmms,
+  pagesOfFive,
+  reversedSolutions,
+} from './differences/forms.ts'
+import { blocksLate, listLate } from './differences/lag.ts'
+import { fromWallets, placeWalletMakers, requotes } from './differences/makers.ts'
+import { type Refusal, slidingWindow, withoutOwnLimit } from './differences/throttle.ts'
+import { without } from './differences/tokens.ts'
+import type { Specimen } from './specimen.ts'
+import { outOfLine, trading } from './worlds/trades.ts'
+
+/** Those that take longest come first: several are judged at the same time. */
+export const specimens: Readonly<Record<string, Specimen>> = {
+  'slow-filler': {
+    honest:
+      'A fill is bounded by the deadline alone: this filler waits a minute of the chain for a better price.',
+    ways: ['exec+key'],
+    service: { kind: 'python', environment: { ZOO_FILL_AFTER_SECONDS: '60' } },
+  },
+  remembers: {
+    honest:
+      'No sentence lets a service forget: the reference keeps the orders of all runs, as any order book does.',
+    ways: ['control', 'rpc', 'key'],
+    turns: 2,
+    service: { kind: 'reference' },
+  },
+  python: {
+    honest:
+      'Written from the text of the interface, with other choices wherever it leaves one: README.md lists them.',
+    ways: ['exec+key', 'exec', 'url', 'control'],
+    service: { kind: 'python' },
+  },
+  moving: {
+    honest:
+      'The interface is for a chain that others use: each second brings a block, and each block trades.',
+    ways: ['rpc'],
+    service: { kind: 'reference', blockSeconds: 1, world: trading },
+  },
+  lags: {
+    honest: 'Nothing says that an answer is of the latest block: nodes are a block or two behind each other.',
+    ways: ['rpc'],
+    service: { kind: 'reference', blockSeconds: 1, sees: blocksLate, world: trading },
+  },
+  requotes: {
+    honest:
+      'A market maker may offer another size each second; what it has signed it keeps until it expires.',
+    ways: ['rpc'],
+    service: { kind: 'reference', sees: requotes },
+  },
+  'list-lags': {
+    honest:
+      'Only a fill has a time in which the list must show it, ten seconds; this list is two seconds late.',
+    ways: ['control'],
+    service: { kind: 'reference', sees: listLate },
+  },
+  'throttled-403': throttled({ status: 403 }),
+  'throttled-503': throttled({ status: 503 }),
+  'throttled-window': throttled({ status: 429, headers: { 'retry-after': '1' } }),
+  'no-multicall': {
+    honest: 'The interface does not ask for Multicall3, which is on no chain until somebody deploys it.',
+    ways: ['rpc', 'control'],
+    service: {
+      kind: 'python',
+      chain: ({ client }) => client.setCode({ address: canonical.multicall3, bytecode: '0x' }),
+    },
+  },
+  'no-dai': {
+    honest: 'Which tokens are listed is the choice of the service.',
+    ways: ['control'],
+    service: { kind: 'reference', sees: without('DAI') },
+  },
+  'own-amms': {
+    honest: 'A protocol is named by an identifier of the service, and so is the step that wraps ether.',
+    ways: ['control'],
+    service: { kind: 'reference', around: ownAmms },
+  },
+  'out-of-line': {
+    honest: 'The market is what it is: nobody has yet taken the profit of a pool that is 5 % off.',
+    ways: ['control', 'rpc'],
+    service: { kind: 'reference', world: outOfLine },
+  },
+  'pages-of-five': {
+    honest: 'The largest page is not shown, nor is what comes past the last one: five, and a 404.',
+    ways: ['control'],
+    service: { kind: 'reference', around: pagesOfFive },
+  },
+  'list-names': {
+    honest: 'The body of the list of orders is not shown: here it is {"items": [], "next": ""}.',
+    ways: ['control'],
+    service: { kind: 'reference', around: listNames },
+  },
+  'errors-array': {
+    honest: 'The structure of an error is not shown: here it is {"errors": [{"code", "description"}]}.',
+    ways: ['control'],
+    service: { kind: 'reference', around: errorsArray },
+  },
+  'null-receiver': {
+    honest: 'A receiver that the order does not name is none: the order entry holds the field as null.',
+    ways: ['control'],
+    service: { kind: 'reference', around: nullReceiver },
+  },
+  'reversed-solutions': {
+    honest:
+      'The sequence of solutions is not said: here the last order comes first, each with its external_id.',
+    ways: ['control'],
+    service: { kind: 'reference', around: reversedSolutions },
+  },
+  'plain-maker': {
+    honest: 'Who the market makers are is not said: these trade from wallets, and what they buy goes there.',
+    ways: ['control'],
+    service: { kind: 'reference', sees: fromWallets, world: placeWalletMakers },
+  },
+}
+
+/** @throws RangeError where there is none of that name. */
+export function findSpecimen(name: string): Specimen {
+  const specimen = specimens[name]
+  if (specimen === undefined)
+    throw new RangeError(
+      `Specimen "${name}" not found. Expected one of: ${Object.keys(specimens).join(', ')}.`,
+    )
+  return specimen
+}
+
+function throttled(refusal: Refusal): Specimen {
+  const { headers, status } = refusal
+  const form = headers === undefined ? `${status} without Retry-After` : `${status}`
+  return {
+    honest: `Three requests a second is the limit, and the form of a refusal is not shown: a strict sliding window, ${form}.`,
+    ways: ['url', 'key'],
+    service: { kind: 'reference', sees: withoutOwnLimit, around: slidingWindow(apiKey, refusal) },
+  }
+}
