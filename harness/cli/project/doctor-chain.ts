@@ -6,7 +6,7 @@ import { UpstreamUnusable } from '../../chain/fork/upstream-unusable.ts'
 import type { Provider } from '../../chain/provider/provider.ts'
 import { canonical } from '../../core/canonical.ts'
 import { fieldOf } from '../../core/json.ts'
-import { createHeadForks } from '../../target/head-forks.ts'
+import { createHeadForks } from '../../judge/targets/head-forks.ts'
 import { type Finding, missing, ok, optional } from './finding.ts'
 
 // How many blocks before the head an answer may have been made on.

@@ -10,9 +10,9 @@ import type { Mutant } from '../../judge/mutant.ts'
 import { burstLength, learnRefusals } from '../../judge/rate/learn-refusals.ts'
 import { type AdaptivePace, type Pace, paced } from '../../judge/rate/pace.ts'
 import { ServiceEnded, type Target } from '../../judge/target.ts'
-import { LogUnwritable } from '../../target/log.ts'
-import type { RemoteOptions, RemoteTarget } from '../../target/remote.ts'
-import type { ServiceOptions } from '../../target/service-chain.ts'
+import { LogUnwritable } from '../../judge/targets/log.ts'
+import type { RemoteOptions, RemoteTarget } from '../../judge/targets/remote.ts'
+import type { ServiceOptions } from '../../judge/targets/service-chain.ts'
 import { CommandFailed, exitCodes } from '../exit.ts'
 import { reasonOf } from '../input-file.ts'
 import { defaultInterface, type RegisteredInterface } from '../interfaces.ts'
@@ -132,15 +132,15 @@ async function startTarget(
   // Loaded on demand: the embedded reference needs none of them, nor their HTTP client.
   if (exec !== undefined && openCommand !== undefined) return openCommand(exec, flags)
   if (exec !== undefined) {
-    const { execTarget } = await import('../../target/exec.ts')
+    const { execTarget } = await import('../../judge/targets/exec.ts')
     return named(flags, fork, execTarget(exec, { ...serviceOptions(flags, fork), ...own }))
   }
   if (image !== undefined) {
-    const { containerTarget } = await import('../../target/container.ts')
+    const { containerTarget } = await import('../../judge/targets/container.ts')
     return named(flags, fork, containerTarget(image, { ...serviceOptions(flags, fork), ...own }))
   }
   if (target !== 'reference')
-    return (await import('../../target/remote.ts')).remoteTarget(target, {
+    return (await import('../../judge/targets/remote.ts')).remoteTarget(target, {
       ...remoteOptions(flags),
       stateless,
     })

@@ -6,7 +6,7 @@
  * @module
  */
 import type { Address } from 'viem'
-import type { Session } from '../judge/target.ts'
+import type { Session } from '../target.ts'
 import { keepsOrdersIn, requireRoomFor, routerIn, shorten, tailOf } from './log.ts'
 import type { RemoteTarget } from './remote.ts'
 import type { ServiceChain, ServiceOptions } from './service-chain.ts'

@@ -4,10 +4,10 @@
  *
  * @module
  */
-import { systemClock } from '../chain/clock.ts'
-import type { NetworkSource } from '../chain/embedded.ts'
-import { type Node, startNode } from '../chain/node.ts'
-import type { Redact } from '../core/texts/redact.ts'
+import { systemClock } from '../../chain/clock.ts'
+import type { NetworkSource } from '../../chain/embedded.ts'
+import { type Node, startNode } from '../../chain/node.ts'
+import type { Redact } from '../../core/texts/redact.ts'
 import { type RemoteOptions, type RemoteTarget, remoteTarget } from './remote.ts'
 
 /** Options for starting a service, by command or in a container. */
@@ -47,7 +47,7 @@ export async function startServiceChain(
   const node = await startNode({ network, clock, time: clock.now() })
   await prepare?.(node)
   // Loaded on demand: most targets are started elsewhere.
-  const { serveNode } = await import('../node/served-provider.ts')
+  const { serveNode } = await import('../../node/served-provider.ts')
   const server = await serveNode(node, { port: 0, host })
   const rpcUrl = `http://127.0.0.1:${new URL(server.url).port}`
   return {

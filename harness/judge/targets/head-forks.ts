@@ -5,10 +5,10 @@
  * @module
  */
 
-import { latestBlock } from '../chain/fork/upstream.ts'
-import { type Node, startNode } from '../chain/node.ts'
-import type { ChainCopies } from '../judge/target.ts'
-import { startRelay } from '../node/tape-deck.ts'
+import { latestBlock } from '../../chain/fork/upstream.ts'
+import { type Node, startNode } from '../../chain/node.ts'
+import { startRelay } from '../../node/tape-deck.ts'
+import type { ChainCopies } from '../target.ts'
 
 export interface HeadForks extends ChainCopies {
   stop(): Promise<void>

@@ -2,7 +2,7 @@
 import { closeSync, fstatSync, openSync, readSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Address } from 'viem'
-import { canonicalAddress } from '../core/address.ts'
+import { canonicalAddress } from '../../core/address.ts'
 
 const tailLines = 20
 const maxLine = 400

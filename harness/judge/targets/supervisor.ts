@@ -5,8 +5,8 @@
  * @module
  */
 import { setTimeout } from 'node:timers/promises'
-import type { Fetch } from '../core/transport/transport.ts'
-import { type Crash, ServiceEnded } from '../judge/target.ts'
+import type { Fetch } from '../../core/transport/transport.ts'
+import { type Crash, ServiceEnded } from '../target.ts'
 import { firstAnswer } from './first-answer.ts'
 
 /** A service from its start to its end. */

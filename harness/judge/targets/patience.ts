@@ -5,7 +5,7 @@
  *
  * @module
  */
-import type { Fetch } from '../core/transport/transport.ts'
+import type { Fetch } from '../../core/transport/transport.ts'
 import { firstAnswer } from './first-answer.ts'
 
 export interface Patience {

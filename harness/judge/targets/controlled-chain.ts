@@ -6,12 +6,12 @@
  */
 import { setTimeout } from 'node:timers/promises'
 import { isHex, numberToHex, parseEther } from 'viem/utils'
-import { createChainClient } from '../chain/chain-client.ts'
-import { type MovableClock, systemClock } from '../chain/clock.ts'
-import { upstreamProvider } from '../chain/fork/upstream.ts'
-import type { Node } from '../chain/node.ts'
-import type { Provider, RpcRequest } from '../chain/provider/provider.ts'
-import { timestampOf } from '../chain/provider/steady-blocks.ts'
+import { createChainClient } from '../../chain/chain-client.ts'
+import { type MovableClock, systemClock } from '../../chain/clock.ts'
+import { upstreamProvider } from '../../chain/fork/upstream.ts'
+import type { Node } from '../../chain/node.ts'
+import type { Provider, RpcRequest } from '../../chain/provider/provider.ts'
+import { timestampOf } from '../../chain/provider/steady-blocks.ts'
 
 /** @param rpc JSON-RPC address of the node. */
 export async function controlledChain(rpc: string): Promise<Node> {
