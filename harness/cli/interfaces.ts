@@ -11,6 +11,8 @@ import {
   type Universe as FyndUniverse,
   fynd,
 } from '../fynd/api/interface.ts'
+import { uniswapx } from '../interfaces/uniswapx/api/interface.ts'
+import { uniswapxFiller } from '../interfaces/uniswapx/filler/interface.ts'
 import type { CaseOptions } from '../judge/case.ts'
 import type { Tally } from '../judge/chain/ledger.ts'
 import type { Interface } from '../judge/interface.ts'
@@ -21,8 +23,6 @@ import type { Target } from '../judge/target.ts'
 import type { Client } from '../solver-api/client.ts'
 import { solverApi, solverApiWith } from '../solver-api/interface.ts'
 import type { Universe } from '../solver-api/universe.ts'
-import { uniswapx } from '../uniswapx/api/interface.ts'
-import { uniswapxFiller } from '../uniswapx/filling/interface.ts'
 import type { Besides } from './devnet/beside.ts'
 import { CommandFailed } from './exit.ts'
 import type { FillerOptions } from './filler/filler-target.ts'
@@ -79,17 +79,18 @@ const ofSolvers: RegisteredInterface<Client, Universe> = {
 
 const ofUniswapx: RegisteredInterface = {
   api: uniswapx,
-  openReference: async () => (await import('../uniswapx/reference/target.ts')).orderServiceTarget(),
-  prepareChain: async (node) => (await import('../uniswapx/contracts.ts')).placeReactors(node),
+  openReference: async () =>
+    (await import('../interfaces/uniswapx/reference/target.ts')).orderServiceTarget(),
+  prepareChain: async (node) => (await import('../interfaces/uniswapx/api/contracts.ts')).placeReactors(node),
   openBeside: async () => (await import('./devnet/beside.ts')).uniswapxBeside,
-  variants: async () => (await import('../uniswapx/variants.ts')).variants,
+  variants: async () => (await import('../interfaces/uniswapx/kit/variants.ts')).variants,
 }
 
 const ofFillers: RegisteredInterface = {
   api: uniswapxFiller,
-  openReference: async () => (await import('../uniswapx/filling/target.ts')).fillerTarget(),
+  openReference: async () => (await import('../interfaces/uniswapx/filler/target.ts')).fillerTarget(),
   openCommand: async (...given) => (await import('./filler/filler-target.ts')).fillerCommandTarget(...given),
-  variants: async () => (await import('../uniswapx/filling/variants.ts')).variants,
+  variants: async () => (await import('../interfaces/uniswapx/filler/variants.ts')).variants,
 }
 
 const ofFynd: RegisteredInterface<FyndClient, FyndUniverse> = {

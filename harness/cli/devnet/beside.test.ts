@@ -25,7 +25,7 @@ import { encodeFunctionData, maxUint256, parseEther, zeroAddress } from 'viem'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { canonical } from '../../core/canonical.ts'
 import { erc20Abi } from '../../core/erc20.ts'
-import { reactors } from '../../uniswapx/contracts.ts'
+import { reactors } from '../../interfaces/uniswapx/api/contracts.ts'
 import { useCommandProcess } from '../command.samples.ts'
 
 // The version of ethers that the SDK itself depends on.

@@ -5,9 +5,9 @@ import { createChainClient } from '../../chain/chain-client.ts'
 import { upstreamProvider } from '../../chain/fork/upstream.ts'
 import { canonicalAddress } from '../../core/address.ts'
 import { erc20Abi } from '../../core/erc20.ts'
-import { reactors } from '../../uniswapx/contracts.ts'
-import { createFiller } from '../../uniswapx/filling/filler.ts'
-import { basePath } from '../../uniswapx/reference/order-service.ts'
+import { reactors } from '../../interfaces/uniswapx/api/contracts.ts'
+import { createFiller } from '../../interfaces/uniswapx/filler/filler.ts'
+import { basePath } from '../../interfaces/uniswapx/reference/order-service.ts'
 
 const { FILLER_KEY = '', ORDERS_URL = '', RPC_URL = '' } = process.env
 const [, , fault] = process.argv

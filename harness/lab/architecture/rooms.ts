@@ -9,12 +9,12 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   solver: ['core', 'market'],
   judge: ['core', 'chain', 'node'],
   'solver-api': ['core', 'judge'],
-  uniswapx: ['core', 'chain', 'judge'],
+  'interfaces/uniswapx': ['core', 'chain', 'judge'],
   fynd: ['core', 'chain', 'market', 'solver', 'judge'],
   kit: ['core', 'solver-api', 'chain', 'judge'],
   intent: ['core', 'solver-api', 'chain', 'market', 'solver'],
   service: ['core', 'solver-api', 'market', 'solver', 'intent'],
-  lint: ['core', 'solver-api', 'uniswapx', 'judge', 'kit'],
+  lint: ['core', 'solver-api', 'interfaces/uniswapx', 'judge', 'kit'],
   quality: ['core', 'solver-api', 'market', 'solver'],
   report: ['core', 'solver-api', 'judge', 'kit', 'lint', 'quality'],
   devnet: ['core', 'solver-api', 'chain', 'node', 'market', 'solver', 'intent', 'service'],
@@ -28,21 +28,21 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
       'judge',
       'target',
       'solver-api',
-      'uniswapx',
+      'interfaces/uniswapx',
       'fynd',
       'kit',
       'service',
     ],
     ...['lint', 'quality', 'report', 'devnet'],
   ],
-  scenarios: ['core', 'solver-api', 'uniswapx', 'fynd', 'kit'],
+  scenarios: ['core', 'solver-api', 'interfaces/uniswapx', 'fynd', 'kit'],
 }
 
 /** Rooms that may import every other, and that the product does not import: tests and samples import testing. */
 const freeRooms = ['lab', 'testing']
 
 /** Rooms that hold an interface: its schemas, client and clauses. Its scenarios are its other half. */
-const interfaceRooms = ['solver-api', 'uniswapx', 'fynd', 'scenarios']
+const interfaceRooms = ['solver-api', 'interfaces/uniswapx', 'fynd', 'scenarios']
 
 /** Modules that read files in formats of other programs, whose keys are snake_case too. */
 const foreignFormats = [
@@ -53,11 +53,11 @@ const foreignFormats = [
 
 /** What a scenario may import of the program. */
 export const seenByScenarios =
-  /^#(kit\/[a-z-]+|core\/.+|solver-api\/.+|uniswapx\/(filler-)?scenario|fynd\/(scenario|faults|orders))$/
+  /^#(kit\/[a-z-]+|core\/.+|solver-api\/.+|uniswapx\/(kit|filler)\/scenario|fynd\/(scenario|faults|orders))$/
 
 /** The paths of the faces that scenarios and users import. */
 export const facePaths =
-  /^harness\/(kit\/[a-z-]+\/index|solver-api\/(index|scenario)|uniswapx\/(filler-)?scenario|fynd\/(scenario|faults|orders))\.ts$/
+  /^harness\/(kit\/[a-z-]+\/index|solver-api\/(index|scenario)|interfaces\/uniswapx\/(kit|filler)\/scenario|fynd\/(scenario|faults|orders))\.ts$/
 
 /** Whether a file may import another. Files outside the rooms, such as package.json, are free to all. */
 export function isAllowed(from: string, imported: string): boolean {
@@ -71,11 +71,12 @@ function isOfTests(path: string): boolean {
   return /\.(test|samples)\.tsx?$/.test(path)
 }
 
-/** The room of a path below the root: a folder of `harness/`, or `scenarios`. */
+/** The room of a path below the root: a folder of `harness/`, an interface, or `scenarios`. */
 export function roomOf(path: string): string | undefined {
-  const [top, room, ...rest] = path.split('/')
+  const [top, room, next, ...rest] = path.split('/')
   if (top === 'scenarios') return top
-  return top === 'harness' && rest.length > 0 ? room : undefined
+  if (top !== 'harness' || next === undefined) return undefined
+  return room === 'interfaces' && rest.length > 0 ? `interfaces/${next}` : room
 }
 
 /** Whether a module may describe shapes of the wire. */

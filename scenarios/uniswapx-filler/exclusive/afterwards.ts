@@ -1,5 +1,5 @@
 /** Then anybody may. */
-import { greedy, taken } from '#uniswapx/filler-scenario'
+import { greedy, taken } from '#uniswapx/filler/scenario'
 
 export default taken({
   clause: 'exclusive/afterwards',

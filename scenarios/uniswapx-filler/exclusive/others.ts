@@ -1,5 +1,5 @@
 /** The reactor reverts, and the gas is lost. */
-import { left } from '#uniswapx/filler-scenario'
+import { left } from '#uniswapx/filler/scenario'
 
 export default left({
   clause: 'exclusive/others',

@@ -1,5 +1,5 @@
 /** It was promised first. */
-import { greedy, taken } from '#uniswapx/filler-scenario'
+import { greedy, taken } from '#uniswapx/filler/scenario'
 
 export default taken({
   clause: 'exclusive/own',

@@ -11,7 +11,7 @@ import {
   scenario,
   wallet,
   wealth,
-} from '#uniswapx/filler-scenario'
+} from '#uniswapx/filler/scenario'
 
 export default scenario({
   clause: 'fill/at-a-profit',

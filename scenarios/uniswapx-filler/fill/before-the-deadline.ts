@@ -1,5 +1,5 @@
 /** After it, nobody is paid. */
-import { late, taken } from '#uniswapx/filler-scenario'
+import { late, taken } from '#uniswapx/filler/scenario'
 
 export default taken({
   clause: 'fill/before-the-deadline',

@@ -1,5 +1,5 @@
 /** Safes trade, too. */
-import { acceptingWallet, becomeContract, greedy, taken } from '#uniswapx/filler-scenario'
+import { acceptingWallet, becomeContract, greedy, taken } from '#uniswapx/filler/scenario'
 
 export default taken({
   clause: 'fill/contract-wallet',

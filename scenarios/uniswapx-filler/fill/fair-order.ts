@@ -1,5 +1,5 @@
 /** What a filler is for. */
-import { greedy, taken } from '#uniswapx/filler-scenario'
+import { greedy, taken } from '#uniswapx/filler/scenario'
 
 export default taken({
   clause: 'fill/fair-order',

@@ -11,7 +11,7 @@ import {
   scenario,
   wallet,
   worth,
-} from '#uniswapx/filler-scenario'
+} from '#uniswapx/filler/scenario'
 
 export default scenario({
   clause: 'fill/once-it-pays',

@@ -10,7 +10,7 @@ import {
   rounds,
   scenario,
   wallet,
-} from '#uniswapx/filler-scenario'
+} from '#uniswapx/filler/scenario'
 
 export default scenario({
   clause: 'go-on/beside-bad-orders',

@@ -1,5 +1,5 @@
 /** Services fail. */
-import { idle, late, rounds, taken } from '#uniswapx/filler-scenario'
+import { idle, late, rounds, taken } from '#uniswapx/filler/scenario'
 
 export default taken({
   clause: 'go-on/service-fails',

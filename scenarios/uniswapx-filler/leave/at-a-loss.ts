@@ -1,5 +1,5 @@
 /** It would pay for the trade of another. */
-import { left } from '#uniswapx/filler-scenario'
+import { left } from '#uniswapx/filler/scenario'
 
 export default left({
   clause: 'leave/at-a-loss',

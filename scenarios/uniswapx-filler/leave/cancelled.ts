@@ -1,5 +1,5 @@
 /** The service may be slow. */
-import { left, spendNonce } from '#uniswapx/filler-scenario'
+import { left, spendNonce } from '#uniswapx/filler/scenario'
 
 export default left({
   clause: 'leave/cancelled',

@@ -1,5 +1,5 @@
 /** Small orders cost as much gas as large ones. */
-import { left } from '#uniswapx/filler-scenario'
+import { left } from '#uniswapx/filler/scenario'
 
 export default left({
   clause: 'leave/less-than-gas',

@@ -1,5 +1,5 @@
 /** The service may be slow. */
-import { left } from '#uniswapx/filler-scenario'
+import { left } from '#uniswapx/filler/scenario'
 
 export default left({
   clause: 'leave/past-the-deadline',

@@ -1,5 +1,5 @@
 /** A reverted fill costs its gas. */
-import { left, revokeApproval } from '#uniswapx/filler-scenario'
+import { left, revokeApproval } from '#uniswapx/filler/scenario'
 
 export default left({
   clause: 'leave/unfunded',

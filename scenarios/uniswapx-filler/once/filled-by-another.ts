@@ -9,7 +9,7 @@ import {
   rounds,
   scenario,
   wallet,
-} from '#uniswapx/filler-scenario'
+} from '#uniswapx/filler/scenario'
 
 export default scenario({
   clause: 'once/filled-by-another',

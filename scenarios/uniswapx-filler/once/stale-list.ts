@@ -11,7 +11,7 @@ import {
   rounds,
   scenario,
   wallet,
-} from '#uniswapx/filler-scenario'
+} from '#uniswapx/filler/scenario'
 
 export default scenario({
   clause: 'once/stale-list',

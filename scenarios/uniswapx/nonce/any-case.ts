@@ -1,6 +1,6 @@
 /** An address with a checksum is the same wallet. */
 import assert from 'node:assert/strict'
-import { addressOf, misreadQuery, place, sale, scenario, wallet } from '#uniswapx/scenario'
+import { addressOf, misreadQuery, place, sale, scenario, wallet } from '#uniswapx/kit/scenario'
 
 export default scenario({
   clause: 'nonce/any-case',

@@ -1,6 +1,6 @@
 /** Without a nonce no order can be signed. */
 import assert from 'node:assert/strict'
-import { addressOf, json, respond, rewrite, scenario, wallet } from '#uniswapx/scenario'
+import { addressOf, json, respond, rewrite, scenario, wallet } from '#uniswapx/kit/scenario'
 
 export default scenario({
   clause: 'nonce/for-an-address',

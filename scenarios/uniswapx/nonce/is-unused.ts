@@ -1,6 +1,6 @@
 /** Permit2 lets each nonce sign once. */
 import assert from 'node:assert/strict'
-import { addressOf, rewrite, scenario, spendNonce, wallet } from '#uniswapx/scenario'
+import { addressOf, rewrite, scenario, spendNonce, wallet } from '#uniswapx/kit/scenario'
 
 export default scenario({
   clause: 'nonce/is-unused',

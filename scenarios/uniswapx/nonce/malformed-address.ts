@@ -1,6 +1,6 @@
 /** A nonce for no wallet would sign nothing. */
 import fc from 'fast-check'
-import { assertRefused, json, refuse, scenario } from '#uniswapx/scenario'
+import { assertRefused, json, refuse, scenario } from '#uniswapx/kit/scenario'
 
 export default scenario({
   clause: 'nonce/malformed-address',

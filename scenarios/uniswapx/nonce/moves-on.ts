@@ -1,6 +1,6 @@
 /** Two orders with one nonce are one trade. */
 import assert from 'node:assert/strict'
-import { addressOf, place, rewrite, sale, scenario, wallet } from '#uniswapx/scenario'
+import { addressOf, place, rewrite, sale, scenario, wallet } from '#uniswapx/kit/scenario'
 
 export default scenario({
   clause: 'nonce/moves-on',

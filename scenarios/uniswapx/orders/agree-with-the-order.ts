@@ -1,6 +1,6 @@
 /** A filler that trusts the record must not be misled. */
 import assert from 'node:assert/strict'
-import { place, recordOf, rewriteRecords, sale, scenario, wallet } from '#uniswapx/scenario'
+import { place, recordOf, rewriteRecords, sale, scenario, wallet } from '#uniswapx/kit/scenario'
 
 export default scenario({
   clause: 'orders/agree-with-the-order',

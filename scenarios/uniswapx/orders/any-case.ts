@@ -1,5 +1,5 @@
 /** Wallets show addresses with their checksum. */
-import { filtering, misreadQuery } from '#uniswapx/scenario'
+import { filtering, misreadQuery } from '#uniswapx/kit/scenario'
 
 export default filtering({
   clause: 'orders/any-case',

@@ -1,5 +1,5 @@
 /** A filler asks for what it may fill first. */
-import { addressOf, filtering, sale } from '#uniswapx/scenario'
+import { addressOf, filtering, sale } from '#uniswapx/kit/scenario'
 
 export default filtering({
   clause: 'orders/by-filler',

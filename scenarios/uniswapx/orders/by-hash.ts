@@ -1,5 +1,5 @@
 /** A wallet follows one order. */
-import { filtering } from '#uniswapx/scenario'
+import { filtering } from '#uniswapx/kit/scenario'
 
 export default filtering({
   clause: 'orders/by-hash',

@@ -1,5 +1,5 @@
 /** A wallet follows its orders in one request. */
-import { filtering, place } from '#uniswapx/scenario'
+import { filtering, place } from '#uniswapx/kit/scenario'
 
 export default filtering({
   clause: 'orders/by-hashes',

@@ -1,5 +1,5 @@
 /** A filler asks for open orders alone. */
-import { filtering, place, spendNonce } from '#uniswapx/scenario'
+import { filtering, place, spendNonce } from '#uniswapx/kit/scenario'
 
 export default filtering({
   clause: 'orders/by-status',

@@ -1,5 +1,5 @@
 /** A list of one wallet shows nothing of another. */
-import { filtering } from '#uniswapx/scenario'
+import { filtering } from '#uniswapx/kit/scenario'
 
 export default filtering({
   clause: 'orders/by-swapper',

@@ -1,5 +1,5 @@
 /** A filler reads the types that it knows. */
-import { filtering } from '#uniswapx/scenario'
+import { filtering } from '#uniswapx/kit/scenario'
 
 export default filtering({
   clause: 'orders/by-type',

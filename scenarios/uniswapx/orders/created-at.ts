@@ -1,6 +1,6 @@
 /** Lists are sorted and paged by it. */
 import assert from 'node:assert/strict'
-import { place, recordOf, rewriteRecords, sale, scenario, wallet } from '#uniswapx/scenario'
+import { place, recordOf, rewriteRecords, sale, scenario, wallet } from '#uniswapx/kit/scenario'
 
 export default scenario({
   clause: 'orders/created-at',

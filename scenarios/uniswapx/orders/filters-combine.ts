@@ -1,5 +1,5 @@
 /** A wallet asks for its own open orders. */
-import { filtering } from '#uniswapx/scenario'
+import { filtering } from '#uniswapx/kit/scenario'
 
 export default filtering({
   clause: 'orders/filters-combine',

@@ -1,6 +1,6 @@
 /** A client asks for what it can show. */
 import assert from 'node:assert/strict'
-import { addressOf, hashesBy, misreadQuery, place, sale, scenario, wallet } from '#uniswapx/scenario'
+import { addressOf, hashesBy, misreadQuery, place, sale, scenario, wallet } from '#uniswapx/kit/scenario'
 
 export default scenario({
   clause: 'orders/limit',

@@ -1,5 +1,5 @@
 /** A mistyped filter must not look like an empty list. */
-import { listRefusal } from '#uniswapx/scenario'
+import { listRefusal } from '#uniswapx/kit/scenario'
 
 export default listRefusal({
   clause: 'orders/malformed-filter',

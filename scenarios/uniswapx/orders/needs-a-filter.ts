@@ -1,5 +1,5 @@
 /** All orders of all time are too many. */
-import { listRefusal } from '#uniswapx/scenario'
+import { listRefusal } from '#uniswapx/kit/scenario'
 
 export default listRefusal({
   clause: 'orders/needs-a-filter',

@@ -12,7 +12,7 @@ import {
   submissionOf,
   termsOf,
   wallet,
-} from '#uniswapx/scenario'
+} from '#uniswapx/kit/scenario'
 
 export default scenario({
   clause: 'orders/quote-id',

@@ -1,5 +1,5 @@
 /** What should be sorted by is not said. */
-import { listRefusal } from '#uniswapx/scenario'
+import { listRefusal } from '#uniswapx/kit/scenario'
 
 export default listRefusal({
   clause: 'orders/sort-needs-a-key',

@@ -10,7 +10,7 @@ import {
   sale,
   scenario,
   wallet,
-} from '#uniswapx/scenario'
+} from '#uniswapx/kit/scenario'
 
 export default scenario({
   clause: 'orders/sort',

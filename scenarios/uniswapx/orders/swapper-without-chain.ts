@@ -1,5 +1,5 @@
 /** The service cannot do both. */
-import { listRefusal } from '#uniswapx/scenario'
+import { listRefusal } from '#uniswapx/kit/scenario'
 
 export default listRefusal({
   clause: 'orders/swapper-without-chain',

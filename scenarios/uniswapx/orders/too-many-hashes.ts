@@ -1,5 +1,5 @@
 /** The document bounds the list. */
-import { listRefusal } from '#uniswapx/scenario'
+import { listRefusal } from '#uniswapx/kit/scenario'
 
 const hashes = Array.from({ length: 51 }, (_, index) => `0x${`${index}`.padStart(64, '0')}`)
 

@@ -1,6 +1,6 @@
 /** Whoever asks too early must not take it for a failure. */
 import assert from 'node:assert/strict'
-import { hashesBy, json, respond, scenario, wallet } from '#uniswapx/scenario'
+import { hashesBy, json, respond, scenario, wallet } from '#uniswapx/kit/scenario'
 
 export default scenario({
   clause: 'orders/unknown-hash',

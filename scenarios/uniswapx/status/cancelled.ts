@@ -1,5 +1,5 @@
 /** Who has cancelled must see that it worked. */
-import { showing, spendNonce } from '#uniswapx/scenario'
+import { showing, spendNonce } from '#uniswapx/kit/scenario'
 
 export default showing({
   clause: 'status/cancelled',

@@ -1,5 +1,5 @@
 /** Who waits must see that nothing comes. */
-import { showing } from '#uniswapx/scenario'
+import { showing } from '#uniswapx/kit/scenario'
 
 export default showing({
   clause: 'status/expired',

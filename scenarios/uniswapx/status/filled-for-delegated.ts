@@ -1,5 +1,5 @@
 /** Delegated accounts see what they traded. */
-import { acceptingWallet, delegateTo, fill, showing } from '#uniswapx/scenario'
+import { acceptingWallet, delegateTo, fill, showing } from '#uniswapx/kit/scenario'
 
 export default showing({
   clause: 'status/filled-for-delegated',

@@ -12,7 +12,7 @@ import {
   scenario,
   showStatusAs,
   wallet,
-} from '#uniswapx/scenario'
+} from '#uniswapx/kit/scenario'
 
 export default scenario({
   clause: 'status/funds-return',

@@ -1,5 +1,5 @@
 /** Fillers would try in vain. */
-import { revokeApproval, showing } from '#uniswapx/scenario'
+import { revokeApproval, showing } from '#uniswapx/kit/scenario'
 
 export default showing({
   clause: 'status/insufficient-funds',

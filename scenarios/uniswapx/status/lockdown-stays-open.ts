@@ -1,5 +1,5 @@
 /** The order moves its input by its signature. */
-import { allowInPermit2, showing } from '#uniswapx/scenario'
+import { allowInPermit2, showing } from '#uniswapx/kit/scenario'
 
 export default showing({
   clause: 'status/lockdown-stays-open',

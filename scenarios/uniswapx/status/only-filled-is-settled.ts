@@ -1,6 +1,6 @@
 /** Accounts are kept by what is settled. */
 import assert from 'node:assert/strict'
-import { place, recordOf, rewriteRecords, sale, scenario, wallet } from '#uniswapx/scenario'
+import { place, recordOf, rewriteRecords, sale, scenario, wallet } from '#uniswapx/kit/scenario'
 
 export default scenario({
   clause: 'status/only-filled-is-settled',

@@ -1,5 +1,5 @@
 /** A filler looks for open orders. */
-import { showing } from '#uniswapx/scenario'
+import { showing } from '#uniswapx/kit/scenario'
 
 export default showing({
   clause: 'status/open',

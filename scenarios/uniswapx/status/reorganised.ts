@@ -1,5 +1,5 @@
 /** A fill that never happened must not be shown as one. */
-import { fill, pre, recordOf, showing } from '#uniswapx/scenario'
+import { fill, pre, recordOf, showing } from '#uniswapx/kit/scenario'
 
 export default showing({
   clause: 'status/reorganised',

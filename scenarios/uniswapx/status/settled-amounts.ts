@@ -14,7 +14,7 @@ import {
   scenario,
   usdc,
   wallet,
-} from '#uniswapx/scenario'
+} from '#uniswapx/kit/scenario'
 
 export default scenario({
   clause: 'status/settled-amounts',

@@ -1,5 +1,5 @@
 /** One transaction cancels many orders. */
-import { showing, spendNonce } from '#uniswapx/scenario'
+import { showing, spendNonce } from '#uniswapx/kit/scenario'
 
 export default showing({
   clause: 'status/word-cancelled',

@@ -1,5 +1,5 @@
 /** What the reactor fills, the service must take. */
-import { acceptance } from '#uniswapx/scenario'
+import { acceptance } from '#uniswapx/kit/scenario'
 
 export default acceptance({
   clause: 'submit/accepts-an-order',

@@ -1,5 +1,5 @@
 /** The token knows Permit2 alone. */
-import { allowInPermit2, refusal, revokeApproval } from '#uniswapx/scenario'
+import { allowInPermit2, refusal, revokeApproval } from '#uniswapx/kit/scenario'
 
 export default refusal({
   clause: 'submit/allowance-not-enough',

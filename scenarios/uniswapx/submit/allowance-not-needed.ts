@@ -1,5 +1,5 @@
 /** The order moves its input by its signature. */
-import { acceptance, allowInPermit2 } from '#uniswapx/scenario'
+import { acceptance, allowInPermit2 } from '#uniswapx/kit/scenario'
 
 export default acceptance({
   clause: 'submit/allowance-not-needed',

@@ -1,5 +1,5 @@
 /** A key means nothing to a contract that knows another. */
-import { becomeContract, refusal, refusingWallet } from '#uniswapx/scenario'
+import { becomeContract, refusal, refusingWallet } from '#uniswapx/kit/scenario'
 
 export default refusal({
   clause: 'submit/contract-refuses',

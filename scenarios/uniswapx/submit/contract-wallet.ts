@@ -1,5 +1,5 @@
 /** Safes and smart accounts trade, too. */
-import { acceptance, acceptingWallet, becomeContract } from '#uniswapx/scenario'
+import { acceptance, acceptingWallet, becomeContract } from '#uniswapx/kit/scenario'
 
 export default acceptance({
   clause: 'submit/contract-wallet',

@@ -1,5 +1,5 @@
 /** The swapper signed a limit. */
-import { refusal } from '#uniswapx/scenario'
+import { refusal } from '#uniswapx/kit/scenario'
 
 export default refusal({
   clause: 'submit/cosigner-takes-more',

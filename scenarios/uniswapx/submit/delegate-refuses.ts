@@ -1,5 +1,5 @@
 /** Permit2 asks the delegate, not the key. */
-import { delegateTo, refusal, refusingWallet } from '#uniswapx/scenario'
+import { delegateTo, refusal, refusingWallet } from '#uniswapx/kit/scenario'
 
 export default refusal({
   clause: 'submit/delegate-refuses',

@@ -1,5 +1,5 @@
 /** Delegated accounts sign as their delegate lets them. */
-import { acceptance, acceptingWallet, delegateTo } from '#uniswapx/scenario'
+import { acceptance, acceptingWallet, delegateTo } from '#uniswapx/kit/scenario'
 
 export default acceptance({
   clause: 'submit/delegated-account',

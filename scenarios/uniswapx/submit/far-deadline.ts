@@ -1,5 +1,5 @@
 /** It would be filled at a price that is long gone. */
-import { refusal } from '#uniswapx/scenario'
+import { refusal } from '#uniswapx/kit/scenario'
 
 export default refusal({
   clause: 'submit/far-deadline',

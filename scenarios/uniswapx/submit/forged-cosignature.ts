@@ -1,5 +1,5 @@
 /** Anybody could set the price. */
-import { refusal } from '#uniswapx/scenario'
+import { refusal } from '#uniswapx/kit/scenario'
 
 export default refusal({
   clause: 'submit/forged-cosignature',

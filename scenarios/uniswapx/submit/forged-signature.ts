@@ -1,5 +1,5 @@
 /** A service that lists it offers what nobody can fill. */
-import { refusal } from '#uniswapx/scenario'
+import { refusal } from '#uniswapx/kit/scenario'
 
 export default refusal({
   clause: 'submit/forged-signature',

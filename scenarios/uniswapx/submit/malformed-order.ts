@@ -1,6 +1,14 @@
 /** Bytes that cannot be read cannot be filled. */
 import fc from 'fast-check'
-import { assertRefused, place, refusalFaults, sale, scenario, submissionOf, wallet } from '#uniswapx/scenario'
+import {
+  assertRefused,
+  place,
+  refusalFaults,
+  sale,
+  scenario,
+  submissionOf,
+  wallet,
+} from '#uniswapx/kit/scenario'
 
 export default scenario({
   clause: 'submit/malformed-order',

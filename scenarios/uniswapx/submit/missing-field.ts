@@ -1,6 +1,14 @@
 /** Each of them is part of the order. */
 import fc from 'fast-check'
-import { assertRefused, place, refusalFaults, sale, scenario, submissionOf, wallet } from '#uniswapx/scenario'
+import {
+  assertRefused,
+  place,
+  refusalFaults,
+  sale,
+  scenario,
+  submissionOf,
+  wallet,
+} from '#uniswapx/kit/scenario'
 
 export default scenario({
   clause: 'submit/missing-field',

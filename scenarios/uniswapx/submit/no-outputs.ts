@@ -1,5 +1,5 @@
 /** The first filler would get the input for nothing. */
-import { refusal } from '#uniswapx/scenario'
+import { refusal } from '#uniswapx/kit/scenario'
 
 export default refusal({
   clause: 'submit/no-outputs',

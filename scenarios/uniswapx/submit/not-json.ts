@@ -1,6 +1,6 @@
 /** A fault of the client must not look like a fault of the service. */
 import fc from 'fast-check'
-import { assertRefused, refusalFaults, scenario } from '#uniswapx/scenario'
+import { assertRefused, refusalFaults, scenario } from '#uniswapx/kit/scenario'
 
 export default scenario({
   clause: 'submit/not-json',

@@ -9,7 +9,7 @@ import {
   scenario,
   submissionOf,
   wallet,
-} from '#uniswapx/scenario'
+} from '#uniswapx/kit/scenario'
 
 export default scenario({
   clause: 'submit/once',

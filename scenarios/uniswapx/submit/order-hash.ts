@@ -11,7 +11,7 @@ import {
   submissionOf,
   termsOf,
   wallet,
-} from '#uniswapx/scenario'
+} from '#uniswapx/kit/scenario'
 
 export default scenario({
   clause: 'submit/order-hash',

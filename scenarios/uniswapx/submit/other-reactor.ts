@@ -1,5 +1,5 @@
 /** Who signs for another contract signs another order. */
-import { reactorOf, refusal } from '#uniswapx/scenario'
+import { reactorOf, refusal } from '#uniswapx/kit/scenario'
 
 export default refusal({
   clause: 'submit/other-reactor',

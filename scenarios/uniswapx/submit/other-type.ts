@@ -1,5 +1,5 @@
 /** Its bytes mean something else there. */
-import { refusal } from '#uniswapx/scenario'
+import { refusal } from '#uniswapx/kit/scenario'
 
 const others = { Dutch: 'Priority', Priority: 'Dutch_V3', Dutch_V3: 'Dutch_V2', Dutch_V2: 'Dutch' } as const
 

@@ -1,5 +1,5 @@
 /** Nobody can fill it any more. */
-import { refusal } from '#uniswapx/scenario'
+import { refusal } from '#uniswapx/kit/scenario'
 
 export default refusal({
   clause: 'submit/past-deadline',

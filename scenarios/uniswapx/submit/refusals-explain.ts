@@ -1,7 +1,17 @@
 /** A developer reads them, and a program the code. */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { explains, json, place, pre, refuse, sale, scenario, submissionOf, wallet } from '#uniswapx/scenario'
+import {
+  explains,
+  json,
+  place,
+  pre,
+  refuse,
+  sale,
+  scenario,
+  submissionOf,
+  wallet,
+} from '#uniswapx/kit/scenario'
 
 export default scenario({
   clause: 'submit/refusals-explain',

@@ -1,5 +1,5 @@
 /** The reactor reverts at any time. */
-import { refusal } from '#uniswapx/scenario'
+import { refusal } from '#uniswapx/kit/scenario'
 
 export default refusal({
   clause: 'submit/rising-output',

@@ -1,5 +1,5 @@
 /** Permit2 reads 64 or 65 bytes. */
-import { refusal } from '#uniswapx/scenario'
+import { refusal } from '#uniswapx/kit/scenario'
 
 export default refusal({
   clause: 'submit/short-signature',

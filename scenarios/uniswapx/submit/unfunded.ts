@@ -1,5 +1,5 @@
 /** Fillers would simulate it in vain. */
-import { refusal } from '#uniswapx/scenario'
+import { refusal } from '#uniswapx/kit/scenario'
 
 export default refusal({
   clause: 'submit/unfunded',

@@ -1,5 +1,5 @@
 /** Permit2 would not let it be filled. */
-import { refusal, spendNonce } from '#uniswapx/scenario'
+import { refusal, spendNonce } from '#uniswapx/kit/scenario'
 
 export default refusal({
   clause: 'submit/used-nonce',

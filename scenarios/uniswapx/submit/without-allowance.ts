@@ -1,5 +1,5 @@
 /** Permit2 could not take the input. */
-import { refusal, revokeApproval } from '#uniswapx/scenario'
+import { refusal, revokeApproval } from '#uniswapx/kit/scenario'
 
 export default refusal({
   clause: 'submit/without-allowance',

@@ -1,0 +1,41 @@
+/**
+ * The reactors of this interface on a chain that has only the first: genuine code, each at an address that it has on
+ * some chain, mainnet where it is there.
+ *
+ * @module
+ */
+import type { Address } from 'viem'
+import { genuineCode } from '../../../chain/bytecode.ts'
+import type { Node } from '../../../chain/node.ts'
+import { place, withArguments } from '../../../chain/place.ts'
+import { canonical } from '../../../core/canonical.ts'
+
+/** Lower case. */
+export const reactors = {
+  Dutch: canonical.reactor,
+  Dutch_V2: '0x00000011f84b9aa48e5f8aa8b9897600006289be',
+  Dutch_V3: '0x0000000015757c461808ea25eb309638b62681cf',
+  /** Base's: mainnet has none. */
+  Priority: '0x000000001ec5656dcdb24d90dfa42742738de729',
+} as const satisfies Record<string, Address>
+
+/** The account that constructs them, which they do not remember. */
+const deployer: Address = '0x2179a60856e37dfeaaca0ab043b931fe224b27b6'
+
+/** Places those that the chain lacks, before anything else happens on it: each placement is a block. */
+export async function placeReactors({ client }: Node): Promise<void> {
+  const creations = [
+    [reactors.Dutch_V2, 'v2Reactor'],
+    [reactors.Dutch_V3, 'v3Reactor'],
+    [reactors.Priority, 'priorityReactor'],
+  ] as const
+  for (const [address, code] of creations) {
+    // A fork may have it.
+    if ((await client.getCode({ address })) !== undefined) continue
+    const owned = withArguments(genuineCode(code), 'address, address', [
+      canonical.permit2,
+      canonical.protocolFeeOwner,
+    ])
+    await place(client, { address, creation: owned, deployer })
+  }
+}

@@ -1,0 +1,173 @@
+/**
+ * An order of any type, as those see it who do not ask for its type.
+ *
+ * @module
+ */
+import type { Address, Hex } from 'viem'
+import { zeroAddress } from '../../../../core/address.ts'
+import type { Fill, Resolution } from '../resolution/resolution.ts'
+import { resolvePriority } from '../resolution/resolve-priority.ts'
+import { resolveV1 } from '../resolution/resolve-v1.ts'
+import { resolveV2 } from '../resolution/resolve-v2.ts'
+import { resolveV3 } from '../resolution/resolve-v3.ts'
+import { decodeOrder, encodeOrder, hashOrder, type OrderInfo, type OrderType } from './order-info.ts'
+import { digestOf } from './permit.ts'
+import { type PriorityOrder, priority } from './priority-order.ts'
+import { type V1Order, v1 } from './v1-order.ts'
+import { type V2Order, v2 } from './v2-order.ts'
+import { relativeBlock, type V3Order, v3 } from './v3-order.ts'
+
+export type AnyOrder =
+  | { readonly type: 'Dutch'; readonly terms: V1Order }
+  | { readonly type: 'Dutch_V2'; readonly terms: V2Order }
+  | { readonly type: 'Dutch_V3'; readonly terms: V3Order }
+  | { readonly type: 'Priority'; readonly terms: PriorityOrder }
+
+export type OrderTypeName = AnyOrder['type']
+
+export interface KnownOrder {
+  readonly type: OrderTypeName
+  readonly info: OrderInfo
+  readonly hash: Hex
+  readonly encoded: Hex
+  /** What the swapper's key signs. */
+  readonly digest: Hex
+  readonly maxInput: { readonly token: Address; readonly amount: bigint }
+  readonly outputs: readonly { readonly token: Address; readonly recipient: Address }[]
+  /** The zero address if anybody may fill it from the start. */
+  readonly exclusiveFiller: Address
+  /** The fields of its record that follow from its terms, amounts as texts. */
+  readonly shown: Readonly<Record<string, unknown>>
+  resolve(fill: Fill): Resolution
+}
+
+export function knownOrder(order: AnyOrder): KnownOrder {
+  switch (order.type) {
+    case 'Dutch':
+      return forms.Dutch.known(order.terms)
+    case 'Dutch_V2':
+      return forms.Dutch_V2.known(order.terms)
+    case 'Dutch_V3':
+      return forms.Dutch_V3.known(order.terms)
+    case 'Priority':
+      return forms.Priority.known(order.terms)
+  }
+}
+
+/** @returns `undefined` for bytes that are no order of the type. */
+export function readOrder(type: OrderTypeName, encoded: Hex): KnownOrder | undefined {
+  return forms[type].read(encoded)
+}
+
+/** What differs from type to type. */
+interface Form<Order> {
+  readonly type: OrderType<Order>
+  readonly resolve: (order: Order, fill: Fill) => Resolution
+  readonly shown: (order: Order) => KnownOrder['shown']
+  readonly said: (order: Order) => Pick<KnownOrder, 'outputs' | 'exclusiveFiller'>
+}
+
+function form<Order extends { readonly info: OrderInfo }>(
+  name: OrderTypeName,
+  { resolve, said, shown, type }: Form<Order>,
+) {
+  const known = (order: Order): KnownOrder => ({
+    type: name,
+    info: order.info,
+    hash: hashOrder(type, order),
+    encoded: encodeOrder(type, order),
+    digest: digestOf(type, order),
+    maxInput: type.maxInput(order),
+    shown: shown(order),
+    ...said(order),
+    resolve: (fill: Fill) => resolve(order, fill),
+  })
+  const read = (encoded: Hex) => {
+    const order = decodeOrder(type, encoded)
+    return order && known(order)
+  }
+  return { known, read }
+}
+
+const saidByCosigner = ({ baseOutputs, cosignerData }: V2Order | V3Order) => ({
+  outputs: baseOutputs,
+  exclusiveFiller: cosignerData.exclusiveFiller,
+})
+
+const forms = {
+  Dutch: form('Dutch', {
+    type: v1,
+    resolve: resolveV1,
+    shown: shownV1,
+    said: ({ exclusiveFiller, outputs }) => ({ exclusiveFiller, outputs }),
+  }),
+  Dutch_V2: form('Dutch_V2', { type: v2, resolve: resolveV2, shown: shownV2, said: saidByCosigner }),
+  Dutch_V3: form('Dutch_V3', { type: v3, resolve: resolveV3, shown: shownV3, said: saidByCosigner }),
+  Priority: form('Priority', {
+    type: priority,
+    resolve: resolvePriority,
+    shown: shownPriority,
+    said: ({ outputs }) => ({ outputs, exclusiveFiller: zeroAddress }),
+  }),
+}
+
+function shownV1({ decayEndTime, decayStartTime, input, outputs }: V1Order) {
+  const times = { decayStartTime: Number(decayStartTime), decayEndTime: Number(decayEndTime) }
+  return { ...times, input: asTexts(input), outputs: outputs.map(asTexts) }
+}
+
+function shownV2({ baseInput, baseOutputs, cosignature, cosignerData }: V2Order) {
+  const { decayEndTime, decayStartTime } = cosignerData
+  const times = { decayStartTime: Number(decayStartTime), decayEndTime: Number(decayEndTime) }
+  return {
+    input: asTexts(baseInput),
+    outputs: baseOutputs.map(asTexts),
+    cosignerData: { ...times, ...overridesOf(cosignerData) },
+    cosignature,
+  }
+}
+
+function shownV3({ baseInput, baseOutputs, cosignature, cosignerData, startingBaseFee }: V3Order) {
+  const leg = <Leg extends V3Order['baseInput'] | V3Order['baseOutputs'][number]>({
+    curve,
+    ...terms
+  }: Leg) => ({
+    ...asTexts(terms),
+    curve: {
+      relativeBlocks: curve.relativeAmounts.map((_, index) => Number(relativeBlock(curve, index))),
+      relativeAmounts: curve.relativeAmounts.map(String),
+    },
+  })
+  return {
+    startingBaseFee: `${startingBaseFee}`,
+    input: leg(baseInput),
+    outputs: baseOutputs.map(leg),
+    cosignerData: { decayStartBlock: Number(cosignerData.decayStartBlock), ...overridesOf(cosignerData) },
+    cosignature,
+  }
+}
+
+function shownPriority({ cosignature, cosignerData, input, outputs, ...order }: PriorityOrder) {
+  return {
+    auctionStartBlock: Number(order.auctionStartBlock),
+    baselinePriorityFeeWei: `${order.baselinePriorityFeeWei}`,
+    input: asTexts(input),
+    outputs: outputs.map(asTexts),
+    cosignerData: { auctionTargetBlock: Number(cosignerData.auctionTargetBlock) },
+    cosignature,
+  }
+}
+
+function overridesOf({
+  exclusiveFiller,
+  inputAmount,
+  outputAmounts,
+}: V2Order['cosignerData'] | V3Order['cosignerData']) {
+  return { exclusiveFiller, inputOverride: `${inputAmount}`, outputOverrides: outputAmounts.map(String) }
+}
+
+function asTexts(terms: object): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(terms).map(([name, value]) => [name, typeof value === 'bigint' ? `${value}` : value]),
+  )
+}

@@ -1,0 +1,83 @@
+/**
+ * The cosigned Dutch auction in time: the swapper signs limits, and a cosigner that the order names signs when the
+ * decay starts and ends, who may fill first, and better amounts to start from.
+ *
+ * @module
+ */
+import type { Address, Hex } from 'viem'
+import { concat, encodeAbiParameters, keccak256, parseAbiParameters } from 'viem/utils'
+import type { DutchInput, DutchOutput } from '../../../../core/orders/dutch-order.ts'
+import { dutchOrderTypes } from '../../../../core/orders/dutch-order.ts'
+import { hashOrder, type OrderInfo, type OrderType, orderInfoAbi, orderInfoType } from './order-info.ts'
+import { dutchInputAbi, dutchOutputAbi } from './v1-order.ts'
+
+export interface V2Order {
+  readonly info: OrderInfo
+  readonly cosigner: Address
+  readonly baseInput: DutchInput
+  readonly baseOutputs: readonly DutchOutput[]
+  readonly cosignerData: V2CosignerData
+  /** 65 bytes: r, s, v. */
+  readonly cosignature: Hex
+}
+
+/** Times are UNIX seconds. */
+export interface V2CosignerData {
+  readonly decayStartTime: bigint
+  readonly decayEndTime: bigint
+  /** The only account that may fill the order until the decay starts, that second included. */
+  readonly exclusiveFiller: Address
+  /** Premium on every output for other fillers until then, in basis points; zero excludes them. */
+  readonly exclusivityOverrideBps: bigint
+  /** Replaces the input's start amount, unless it is zero. */
+  readonly inputAmount: bigint
+  /** Each replaces an output's start amount, unless it is zero. */
+  readonly outputAmounts: readonly bigint[]
+}
+
+const cosignerDataStruct =
+  'struct CosignerData { uint256 decayStartTime; uint256 decayEndTime; address exclusiveFiller; uint256 exclusivityOverrideBps; uint256 inputAmount; uint256[] outputAmounts; }'
+
+const cosignerDataAbi = parseAbiParameters(['CosignerData data', cosignerDataStruct])
+
+const orderAbi = parseAbiParameters([
+  'V2DutchOrder order',
+  orderInfoAbi,
+  dutchInputAbi,
+  dutchOutputAbi,
+  cosignerDataStruct,
+  'struct V2DutchOrder { OrderInfo info; address cosigner; DutchInput baseInput; DutchOutput[] baseOutputs; CosignerData cosignerData; bytes cosignature; }',
+])
+
+export const v2: OrderType<V2Order> = {
+  name: 'Dutch_V2',
+  primaryType: 'V2DutchOrder',
+  types: {
+    V2DutchOrder: [
+      { name: 'info', type: 'OrderInfo' },
+      { name: 'cosigner', type: 'address' },
+      { name: 'baseInputToken', type: 'address' },
+      { name: 'baseInputStartAmount', type: 'uint256' },
+      { name: 'baseInputEndAmount', type: 'uint256' },
+      { name: 'baseOutputs', type: 'DutchOutput[]' },
+    ],
+    OrderInfo: orderInfoType,
+    DutchOutput: dutchOrderTypes.DutchOutput,
+  },
+  abi: orderAbi,
+  signedPart: ({ baseInput, baseOutputs, cosigner, info }) => ({
+    info,
+    cosigner,
+    baseInputToken: baseInput.token,
+    baseInputStartAmount: baseInput.startAmount,
+    baseInputEndAmount: baseInput.endAmount,
+    baseOutputs,
+  }),
+  maxInput: ({ baseInput }) => ({ token: baseInput.token, amount: baseInput.endAmount }),
+}
+
+/** What the cosigner's key signs, without a prefix: the order's hash and the cosigner's data. No chain is in it. */
+export function v2CosignerDigest(order: V2Order): Hex {
+  const data = encodeAbiParameters(cosignerDataAbi, [order.cosignerData])
+  return keccak256(concat([hashOrder(v2, order), data]))
+}

@@ -1,0 +1,159 @@
+/**
+ * Orders of any type by the same few terms, as a wallet and a cosigner make and sign them.
+ *
+ * @module
+ */
+import { type Address, type Hex, zeroAddress } from 'viem'
+import { privateKeyToAccount, sign } from 'viem/accounts'
+import { canonicalAddress } from '../../../core/address.ts'
+import { reactors } from './contracts.ts'
+import { type AnyOrder, type KnownOrder, knownOrder, type OrderTypeName } from './orders/known-order.ts'
+import { priorityCosignerDigest } from './orders/priority-order.ts'
+import { v2CosignerDigest } from './orders/v2-order.ts'
+import { packRelativeBlocks, v3CosignerDigest } from './orders/v3-order.ts'
+
+/** What all types can say. Times are UNIX seconds, amounts base units. */
+export interface Terms {
+  readonly type: OrderTypeName
+  readonly reactor: Address
+  readonly nonce: bigint
+  readonly deadline: bigint
+  /** When, and in which block, amounts begin to move. */
+  readonly start: { readonly time: bigint; readonly block: bigint }
+  readonly input: { readonly token: Address; readonly amount: bigint }
+  readonly outputs: readonly TermsOutput[]
+  /** What the cosigner starts from instead; zero leaves it to the swapper. */
+  readonly override: { readonly input: bigint; readonly output: bigint }
+  readonly exclusiveFiller: Address
+}
+
+interface TermsOutput {
+  readonly token: Address
+  readonly startAmount: bigint
+  readonly endAmount: bigint
+  readonly recipient: Address
+}
+
+export interface Keys {
+  readonly swapper: Hex
+  /** Signs for the swapper; its own key when absent. */
+  readonly signing?: Hex
+  /** Signs for the cosigner, who is the holder of `cosigner` whoever signs. */
+  readonly cosigning: Hex
+}
+
+/** The key of the cosigner that orders name. */
+export const cosignerKey: Hex = `0x${'c0'.repeat(32)}`
+
+export interface SignedTerms {
+  readonly order: KnownOrder
+  readonly signature: Hex
+  readonly terms: Terms
+}
+
+/** The order, cosigned and signed. */
+export async function signTerms(terms: Terms, { cosigning, signing, swapper }: Keys): Promise<SignedTerms> {
+  const bare = orderOf(terms, canonicalAddress(privateKeyToAccount(swapper).address))
+  const digest = cosignerDigest(bare)
+  const order = knownOrder(
+    digest === undefined
+      ? bare
+      : withCosignature(bare, await sign({ hash: digest, privateKey: cosigning, to: 'hex' })),
+  )
+  return {
+    order,
+    signature: await sign({ hash: order.digest, privateKey: signing ?? swapper, to: 'hex' }),
+    terms,
+  }
+}
+
+export function reactorOf(type: OrderTypeName): Address {
+  return reactors[type]
+}
+
+const cosigner = canonicalAddress(privateKeyToAccount(cosignerKey).address)
+
+function orderOf(
+  { deadline, exclusiveFiller, input, nonce, outputs, override, reactor, start, type }: Terms,
+  swapper: Address,
+): AnyOrder {
+  const info = {
+    reactor,
+    swapper,
+    nonce,
+    deadline,
+    additionalValidationContract: zeroAddress,
+    additionalValidationData: '0x',
+  } as const
+  const flatInput = { token: input.token, startAmount: input.amount, endAmount: input.amount }
+  const exclusive = { exclusiveFiller, exclusivityOverrideBps: 0n }
+  const overridden = {
+    ...exclusive,
+    inputAmount: override.input,
+    outputAmounts: outputs.map(() => override.output),
+  }
+  const cosigned = { info, cosigner, cosignature: '0x' } as const
+  switch (type) {
+    case 'Dutch': {
+      const times = { decayStartTime: start.time, decayEndTime: deadline }
+      return { type, terms: { info, ...times, ...exclusive, input: flatInput, outputs } }
+    }
+    case 'Dutch_V2': {
+      const cosignerData = { decayStartTime: start.time, decayEndTime: deadline, ...overridden }
+      return { type, terms: { ...cosigned, baseInput: flatInput, baseOutputs: outputs, cosignerData } }
+    }
+    case 'Dutch_V3': {
+      const flat = { curve: { relativeBlocks: 0n, relativeAmounts: [] }, adjustmentPerGweiBaseFee: 0n }
+      const baseOutputs = outputs.map(({ endAmount, recipient, startAmount, token }) => ({
+        ...{ token, startAmount, recipient, minAmount: endAmount, adjustmentPerGweiBaseFee: 0n },
+        curve: { relativeBlocks: packRelativeBlocks([100]), relativeAmounts: [startAmount - endAmount] },
+      }))
+      const baseInput = { ...flat, token: input.token, startAmount: input.amount, maxAmount: input.amount }
+      const cosignerData = { decayStartBlock: start.block, ...overridden }
+      return { type, terms: { ...cosigned, startingBaseFee: 0n, baseInput, baseOutputs, cosignerData } }
+    }
+    case 'Priority': {
+      const priced = outputs.map(({ recipient, startAmount, token }) => ({
+        token,
+        recipient,
+        amount: startAmount,
+        mpsPerPriorityFeeWei: 1n,
+      }))
+      const blocks = {
+        auctionStartBlock: start.block,
+        baselinePriorityFeeWei: 0n,
+        cosignerData: { auctionTargetBlock: start.block },
+      }
+      return {
+        type,
+        terms: { ...cosigned, ...blocks, input: { ...input, mpsPerPriorityFeeWei: 0n }, outputs: priced },
+      }
+    }
+  }
+}
+
+function cosignerDigest(order: AnyOrder): Hex | undefined {
+  switch (order.type) {
+    case 'Dutch':
+      return undefined
+    case 'Dutch_V2':
+      return v2CosignerDigest(order.terms)
+    case 'Dutch_V3':
+      return v3CosignerDigest(order.terms, 1)
+    case 'Priority':
+      return priorityCosignerDigest(order.terms, 1)
+  }
+}
+
+function withCosignature(order: AnyOrder, cosignature: Hex): AnyOrder {
+  switch (order.type) {
+    case 'Dutch':
+      return order
+    case 'Dutch_V2':
+      return { type: order.type, terms: { ...order.terms, cosignature } }
+    case 'Dutch_V3':
+      return { type: order.type, terms: { ...order.terms, cosignature } }
+    case 'Priority':
+      return { type: order.type, terms: { ...order.terms, cosignature } }
+  }
+}

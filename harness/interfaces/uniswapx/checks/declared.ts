@@ -1,0 +1,214 @@
+/**
+ * Scenarios that differ in little: an order that is refused or accepted, a list by a filter, a status.
+ *
+ * @module
+ */
+import assert from 'node:assert/strict'
+import type fc from 'fast-check'
+import type { Hex } from 'viem'
+import type { Exchange } from '../../../core/transport/transport.ts'
+import type { Mutant } from '../../../judge/mutant.ts'
+import { type Declare, type Scenario, scenariosOf } from '../../../judge/scenario.ts'
+import { type Client, type Universe, uniswapx } from '../api/interface.ts'
+import type { OrderTypeName } from '../api/orders/known-order.ts'
+import type { Keys, SignedTerms, Terms } from '../api/terms.ts'
+import { orderTypes } from '../api/wire.ts'
+import type { ClauseId } from '../clauses/clauses.ts'
+import {
+  acceptanceFaults,
+  filterFaults,
+  listRefusalFaults,
+  ofType,
+  refusalFaults,
+  showStatusAs,
+} from '../kit/faults.ts'
+import {
+  addressOf,
+  fundFor,
+  hashesBy,
+  place,
+  recordOf,
+  type Sale,
+  sale,
+  signed,
+  submissionOf,
+  termsOf,
+  type World,
+  wallet,
+} from '../kit/placing.ts'
+
+/** Declares a scenario; its type follows from what it generates. */
+export const scenario: Declare<Client, Universe, ClauseId> = scenariosOf(uniswapx)
+
+interface Named {
+  readonly clause: ClauseId
+  readonly title: string
+}
+
+interface Submitted extends Named {
+  /** All when absent. Each case is about another one. */
+  readonly types?: readonly OrderTypeName[]
+  /** Makes of good terms those that are submitted. */
+  change?(terms: Terms): Terms
+  /** Who signs instead. */
+  readonly keys?: Partial<Keys>
+  /** What happens before the submission. */
+  before?(world: World, swapper: Hex, terms: Terms): Promise<void>
+  /** Makes of a good submission the one that is sent. */
+  send?(submission: ReturnType<typeof submissionOf>): object
+}
+
+/** An order is accepted, and another one that differs in one thing is refused. */
+export function refusal({ clause, title, types = orderTypes, ...submitted }: Submitted): Scenario {
+  const isSeldom = (type: OrderTypeName, fault: Mutant) => [
+    `${type} orders are accepted`,
+    ofType(type, fault),
+  ]
+  return scenario({
+    clause,
+    title,
+    needs: ['control'],
+    given: { swapper: wallet(), sale: sale() },
+    listed: (universe) => types.filter((type) => universe.types.includes(type)),
+    async check({ listed: type, sale, swapper }, world) {
+      const good = await place(world, swapper, { ...sale, type })
+      const nonce = await world.client.nonce(addressOf(swapper))
+      assertRefused(await submit(world, swapper, { ...good.terms, nonce }, submitted))
+    },
+    mutants: {
+      ...refusalFaults,
+      ...Object.fromEntries(types.map((type) => isSeldom(type, refusalFaults['it is accepted']))),
+    },
+  })
+}
+
+/** An order of each type is accepted, whatever is unusual about it. */
+export function acceptance({ clause, title, types = orderTypes, ...submitted }: Submitted): Scenario {
+  const isSeldom = (type: OrderTypeName) => [
+    `${type} orders are refused`,
+    ofType(type, acceptanceFaults['it is refused']),
+  ]
+  return scenario({
+    clause,
+    title,
+    needs: ['control'],
+    given: { swapper: wallet(), sale: sale() },
+    listed: (universe) => types.filter((type) => universe.types.includes(type)),
+    async check({ listed: type, sale, swapper }, world) {
+      const terms = await termsOf(world, swapper, { ...sale, type })
+      await fundFor(world, swapper, terms)
+      const { body, status } = (await submit(world, swapper, terms, submitted)).response
+      assert.match(`${status} ${body}`, /^201 \{\s*"hash"\s*:\s*"0x[0-9a-fA-F]{64}"/)
+    },
+    mutants: { ...acceptanceFaults, ...Object.fromEntries(types.map(isSeldom)) },
+  })
+}
+
+async function submit(
+  world: World,
+  swapper: Hex,
+  good: Terms,
+  {
+    before,
+    change = (terms) => terms,
+    keys,
+    send = (submission) => submission,
+  }: Omit<Submitted, keyof Named>,
+): Promise<Exchange> {
+  const terms = change(good)
+  await before?.(world, swapper, terms)
+  return world.client.submit({ ...send(submissionOf(await signed(terms, swapper, keys))) })
+}
+
+/** A request that a service refuses whatever it holds. */
+export function listRefusal({
+  queries,
+  ...named
+}: Named & { readonly queries: readonly Readonly<Record<string, string | number | boolean>>[] }): Scenario {
+  return scenario({
+    ...named,
+    given: {},
+    listed: () => queries,
+    async check({ listed: query }, { client }) {
+      assertRefused(await client.send({ method: 'GET', path: '/orders', query }), /^400$/)
+    },
+    mutants: listRefusalFaults,
+  })
+}
+
+interface Filtered extends Named {
+  /** As the query names it. */
+  readonly filter: string
+  readonly sale?: fc.Arbitrary<Sale>
+  /** Which of the orders of two wallets the query lists. */
+  list(
+    placed: readonly [SignedTerms, SignedTerms],
+    world: World,
+    wallets: readonly [Hex, Hex],
+  ): Promise<Listed>
+  /** Placed by the first wallet. */
+  change?(terms: Terms, other: Hex): Terms
+  readonly mutants?: Readonly<Record<string, Mutant>>
+}
+
+type Listed = readonly {
+  readonly query: Readonly<Record<string, string>>
+  readonly orders: readonly SignedTerms[]
+}[]
+
+/** Each of two wallets places an order, and a filter lists those of them that match. */
+export function filtering({
+  change,
+  filter,
+  list,
+  mutants,
+  sale: sold = sale(),
+  ...named
+}: Filtered): Scenario {
+  return scenario({
+    ...named,
+    needs: ['control'],
+    given: { swapper: wallet(), other: wallet(), sale: sold },
+    async check({ other, sale, swapper }, world) {
+      const one = await place(world, swapper, sale, (terms) => change?.(terms, other) ?? terms)
+      const two = await place(world, other, sale)
+      for (const { orders, query } of await list([one, two], world, [swapper, other])) {
+        const found = await hashesBy(world, query)
+        assert.deepEqual([...found].sort(), orders.map(({ order }) => order.hash).sort())
+      }
+    },
+    mutants: { ...filterFaults(filter), ...mutants },
+  })
+}
+
+interface Shown extends Named {
+  readonly needs?: Scenario['needs']
+  /** What the order is after it. */
+  readonly status: string
+  /** What happens to the order. */
+  happens?(world: World, placed: SignedTerms, swapper: Hex): Promise<unknown>
+  /** What it is shown as in its place, by the sentence of the mutant. */
+  readonly insteadOf: Readonly<Record<string, string>>
+  readonly mutants?: Readonly<Record<string, Mutant>>
+}
+
+/** What happens to an order is seen in its status. */
+export function showing({ happens, insteadOf, mutants, needs = [], status, ...named }: Shown): Scenario {
+  const faults = Object.entries(insteadOf).map(([says, other]) => [says, showStatusAs(status, other)])
+  return scenario({
+    ...named,
+    needs: ['control', ...needs],
+    given: { swapper: wallet(), sale: sale() },
+    async check({ sale, swapper }, world) {
+      const placed = await place(world, swapper, sale)
+      await happens?.(world, placed, swapper)
+      assert.equal((await recordOf(world, placed)).orderStatus, status)
+    },
+    mutants: { ...Object.fromEntries(faults), ...mutants },
+  })
+}
+
+/** Refused, by an answer of the service: neither accepted nor failed. */
+export function assertRefused({ response }: Exchange, status = /^4\d\d$/): void {
+  assert.match(`${response.status}`, status, response.body.slice(0, 200))
+}

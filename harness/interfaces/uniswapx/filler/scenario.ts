@@ -1,0 +1,28 @@
+/**
+ * The face of the scenarios about fillers.
+ *
+ * @module
+ */
+export {
+  acceptingWallet,
+  becomeContract,
+  fill,
+  revokeApproval,
+  spendNonce,
+  wallet,
+} from '../kit/placing.ts'
+export { forgetful, greedy, idle, late } from './faulty-fillers.ts'
+export {
+  assertFilled,
+  assertNothing,
+  fair,
+  left,
+  offer,
+  offered,
+  round,
+  rounds,
+  scenario,
+  taken,
+  wealth,
+  worth,
+} from './rounds.ts'

@@ -1,0 +1,99 @@
+/**
+ * Where a filler is judged: an order service that the judge places orders at, and the feed of it that the filler reads,
+ * which the judge can disturb.
+ *
+ * @module
+ */
+import type { Address } from 'viem'
+import { approve, fund } from '../../../chain/execution/accounts.ts'
+import type { Node } from '../../../chain/node.ts'
+import { maxUint256 } from '../../../core/amount.ts'
+import { canonical } from '../../../core/canonical.ts'
+import { fieldOf } from '../../../core/json.ts'
+import type { Fetch } from '../../../core/transport/transport.ts'
+import { reactors } from '../api/contracts.ts'
+import { createOrderService } from '../reference/order-service.ts'
+
+/**
+ * What the feed does to the filler: it fails, it shows the orders of the moment forever, or it lists what nobody can
+ * read beside them.
+ */
+export const disturbances = ['none', 'fails', 'stale', 'unreadable'] as const
+
+export interface Venue {
+  /** For the judge. */
+  readonly fetch: Fetch
+  /** For the filler. */
+  readonly feed: Fetch
+}
+
+/** @param round Has the filler act on the latest block; gives back `transactions` to send for it, or what it says. */
+export function createVenue(
+  node: Node,
+  { account, round }: { readonly account: Address; round(feed: Fetch): Promise<object> },
+): Venue {
+  const service = createOrderService(node)
+  let disturbance: unknown = 'none'
+  const kept = new Map<string, string>()
+
+  const feed: Fetch = async (request) => {
+    const { pathname, search } = new URL(request.url)
+    if (!pathname.endsWith('/orders')) return service(request)
+    if (disturbance === 'fails') return Response.json({ errorCode: 'INTERNAL_ERROR' }, { status: 500 })
+    const stale = disturbance === 'stale' ? kept.get(search) : undefined
+    if (stale !== undefined) return asJson(stale)
+    const response = await service(request)
+    const body = await response.text()
+    if (!response.ok) return new Response(body, response)
+    kept.set(search, body)
+    return disturbance === 'unreadable' ? asJson(withUnreadable(body)) : asJson(body)
+  }
+  return {
+    feed,
+    async fetch(request) {
+      const { pathname } = new URL(request.url)
+      if (pathname.endsWith('/filler')) return Response.json({ address: account })
+      if (pathname.endsWith('/round')) return Response.json(await round(feed))
+      if (!pathname.endsWith('/disturbance')) return service(request)
+      disturbance = fieldOf(await request.json(), 'kind')
+      return Response.json({})
+    },
+  }
+}
+
+export const baseFeeWei = 10n * 10n ** 9n
+
+/** Mines a block in which gas costs something, as in no other. */
+export async function mineBlock({ client }: Node): Promise<void> {
+  await client.setNextBlockBaseFeePerGas({ baseFeePerGas: baseFeeWei })
+  await client.mine({ blocks: 1 })
+}
+
+/** Gives the filler what it fills from. */
+export async function stock(node: Node, account: Address): Promise<void> {
+  await fund(node, '0x0000000000000000000000000000000000000000', account, 100n * 10n ** 18n)
+  await fund(node, canonical.weth, account, 100n * 10n ** 18n)
+  await fund(node, '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48', account, 10n ** 12n)
+}
+
+/** Lets every reactor take what the filler pays. */
+export async function approveReactors(node: Node, account: Address): Promise<void> {
+  for (const token of [canonical.weth, '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'] as const)
+    for (const reactor of Object.values(reactors)) await approve(node, token, account, reactor, maxUint256)
+}
+
+function withUnreadable(body: string): string {
+  const page: object = JSON.parse(body)
+  const orders = fieldOf(page, 'orders')
+  return JSON.stringify({ ...page, orders: [unreadable, ...(Array.isArray(orders) ? orders : [])] })
+}
+
+const unreadable = {
+  ...{ type: 'Dutch_V9', orderStatus: 'open', chainId: 1, encodedOrder: '0x12', signature: '0x', nonce: '1' },
+  orderHash: `0x${'12'.repeat(32)}`,
+  swapper: `0x${'12'.repeat(20)}`,
+}
+
+function asJson(body: string): Response {
+  return new Response(body, { headers: { 'content-type': 'application/json' } })
+}

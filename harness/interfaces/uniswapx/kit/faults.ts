@@ -1,0 +1,59 @@
+/**
+ * Faults of an order service, as the mutants of scenarios have them.
+ *
+ * @module
+ */
+import { json, type Mutant, misreadQuery, refuse, respond, rewrite, when } from '../../../judge/mutant.ts'
+import type { OrderRecord, OrdersPage } from '../api/wire.ts'
+
+type Mutants = Readonly<Record<string, Mutant>>
+
+const accepts = () => json(201, { hash: `0x${'ab'.repeat(32)}` })
+const refuses = () => json(400, { errorCode: 'INVALID_ORDER', detail: 'no' })
+const fails = () => json(500, { errorCode: 'INTERNAL_ERROR', detail: 'failed' })
+
+/** Of whatever refuses a submission. */
+export const refusalFaults = {
+  'it is accepted': refuse('/order', async () => accepts()),
+  'it is a failure of the service': refuse('/order', async () => fails()),
+} satisfies Mutants
+
+/** Of whatever accepts a submission. */
+export const acceptanceFaults = {
+  'it is refused': respond('/order', async () => refuses()),
+  'it is a failure of the service': respond('/order', async () => fails()),
+} satisfies Mutants
+
+/** Submissions of one type meet the fault. */
+export function ofType(type: string, fault: Mutant): Mutant {
+  return when(({ body }) => JSON.stringify(body)?.includes(`"orderType":"${type}"`) === true, fault)
+}
+
+/** Of whatever refuses a list. */
+export const listRefusalFaults: Mutants = {
+  'nothing is listed': refuse('/orders', async () => json(200, { orders: [] })),
+  'it is a failure of the service': refuse('/orders', async () => fails()),
+}
+
+/** Of a list by a filter. */
+export function filterFaults(name: string): Mutants {
+  return {
+    'it is ignored': misreadQuery('/orders', (query) => {
+      query.delete(name)
+      if (!query.has('swapper')) query.set('chainId', '1')
+    }),
+    'the last one is missing': rewrite('/orders', (page: OrdersPage) => ({
+      ...page,
+      orders: page.orders.slice(0, -1),
+    })),
+  }
+}
+
+/** Changes each listed order; the next list has it anew. */
+export function rewriteRecords(change: (record: OrderRecord) => object): Mutant {
+  return rewrite('/orders', (page: OrdersPage) => ({ ...page, orders: page.orders.map(change) }))
+}
+
+export function showStatusAs(from: string, to: string): Mutant {
+  return rewriteRecords((record) => (record.orderStatus === from ? { ...record, orderStatus: to } : record))
+}

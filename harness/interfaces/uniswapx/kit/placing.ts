@@ -1,0 +1,183 @@
+/**
+ * Orders as a case places them: wallets, terms, funds, signatures and fills.
+ *
+ * @module
+ */
+import fc from 'fast-check'
+import { type Address, encodeFunctionData, type Hex, parseAbi, zeroAddress } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { approve, fund } from '../../../chain/execution/accounts.ts'
+import { receiptAs, sendAs } from '../../../chain/place.ts'
+import { canonicalAddress } from '../../../core/address.ts'
+import { maxUint256 } from '../../../core/amount.ts'
+import { canonical } from '../../../core/canonical.ts'
+import { unshared } from '../../../judge/draws/unshared.ts'
+import { pre } from '../../../judge/scenario.ts'
+import type { World as WorldOf } from '../../../judge/world.ts'
+import type { Client, Universe } from '../api/interface.ts'
+import type { OrderTypeName } from '../api/orders/known-order.ts'
+import { cosignerKey, type Keys, reactorOf, type SignedTerms, signTerms, type Terms } from '../api/terms.ts'
+import { type OrderRecord, type OrdersPage, orderTypes } from '../api/wire.ts'
+import { fillData } from '../filler/filler.ts'
+
+export type World = WorldOf<Client, Universe>
+
+export const usdc: Address = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
+
+export interface Sale {
+  readonly type: OrderTypeName
+  /** Base units of WETH. */
+  readonly amount: bigint
+  /** Base units of USDC. */
+  readonly price: bigint
+}
+
+/** The private key of a wallet that no other evaluation uses. */
+export function wallet(): fc.Arbitrary<Hex> {
+  return unshared((digest): Hex => `0xa55a${digest.slice(2, 62)}`)
+}
+
+export function addressOf(key: Hex): Address {
+  return canonicalAddress(privateKeyToAccount(key).address)
+}
+
+export function sale(types: readonly OrderTypeName[] = orderTypes): fc.Arbitrary<Sale> {
+  return fc.record({
+    type: fc.constantFrom(...types),
+    amount: fc.bigInt({ min: 1_000n, max: 10n ** 18n }),
+    price: fc.bigInt({ min: 1_000n, max: 10n ** 10n }),
+  })
+}
+
+/** Terms that the reactor fills from now on, for ten minutes. */
+export async function termsOf(
+  { chain, client }: World,
+  swapper: Hex,
+  { amount, price, type }: Sale,
+): Promise<Terms> {
+  const recipient = addressOf(swapper)
+  const reactor = reactorOf(type)
+  const code = await chain.client.getCode({ address: reactor })
+  pre(code !== undefined, `the chain has no reactor of ${type} orders`)
+  const time = chain.clock.now()
+  return {
+    type,
+    reactor,
+    nonce: await client.nonce(recipient),
+    deadline: time + 600n,
+    start: { time, block: await chain.client.getBlockNumber() },
+    input: { token: canonical.weth, amount },
+    outputs: [{ token: usdc, startAmount: price, endAmount: price - price / 10n, recipient }],
+    override: { input: 0n, output: 0n },
+    exclusiveFiller: zeroAddress,
+  }
+}
+
+/** Gives the wallet what its order sells, and approves Permit2. */
+export async function fundFor({ chain }: World, swapper: Hex, { input }: Terms): Promise<void> {
+  await fund(chain, input.token, addressOf(swapper), input.amount)
+  await approve(chain, input.token, addressOf(swapper), canonical.permit2, maxUint256)
+}
+
+export function revokeApproval({ chain }: World, swapper: Hex): Promise<void> {
+  return approve(chain, canonical.weth, addressOf(swapper), canonical.permit2, 0n)
+}
+
+export function signed(terms: Terms, swapper: Hex, keys: Partial<Keys> = {}): Promise<SignedTerms> {
+  return signTerms(terms, { swapper, cosigning: cosignerKey, ...keys })
+}
+
+export function submissionOf({ order, signature }: SignedTerms) {
+  return { encodedOrder: order.encoded, signature, chainId: 1, orderType: order.type }
+}
+
+/** Places a funded order. Skips the case where it is refused: the clauses about submission judge that. */
+export async function place(
+  world: World,
+  swapper: Hex,
+  sale: Sale,
+  change: (terms: Terms) => Terms = (terms) => terms,
+): Promise<SignedTerms> {
+  const terms = change(await termsOf(world, swapper, sale))
+  await fundFor(world, swapper, terms)
+  const placed = await signed(terms, swapper)
+  const { response } = await world.client.submit(submissionOf(placed))
+  pre(response.status === 201, 'the order is refused')
+  return placed
+}
+
+/** The record of one order. Skips the case where it is not listed. */
+export async function recordOf({ client }: World, { order }: SignedTerms): Promise<OrderRecord> {
+  const { orders } = await client.orders({ orderHash: order.hash })
+  const record = orders.find(({ orderHash }) => orderHash.toLowerCase() === order.hash)
+  pre(record !== undefined, 'the order is not listed')
+  return record
+}
+
+/** The hashes of a list. A limit is always asked for, since one order is a default that the document allows. */
+export async function hashesBy(
+  { client }: World,
+  query: Parameters<Client['orders']>[0],
+): Promise<readonly string[]> {
+  return hashesIn(await client.orders({ limit: 50, ...query }))
+}
+
+export function hashesIn({ orders }: OrdersPage): readonly string[] {
+  return orders.map(({ orderHash }) => orderHash.toLowerCase())
+}
+
+/**
+ * Fills orders of one reactor in one transaction, from a wallet that has what it pays. Returns its hash.
+ */
+export async function fill({ chain }: World, filler: Hex, ...placed: readonly SignedTerms[]): Promise<Hex> {
+  const from = addressOf(filler)
+  const [to = canonical.reactor] = placed.map(({ terms }) => terms.reactor)
+  for (const { terms } of placed)
+    for (const { startAmount, token } of terms.outputs) await fund(chain, token, from, startAmount)
+  await approve(chain, usdc, from, to, maxUint256)
+  const data = fillData(placed.map(({ order, signature: sig }) => ({ order: order.encoded, sig })))
+  const { status, transactionHash } = await receiptAs(chain.client, from, { to, data })
+  pre(status === 'success', 'the reactor does not fill the order')
+  return transactionHash
+}
+
+/** Spends a nonce without an order, or those of its word that the mask names. */
+export function spendNonce(
+  { chain }: World,
+  swapper: Hex,
+  nonce: bigint,
+  mask = 1n << (nonce & 0xffn),
+): Promise<void> {
+  const abi = parseAbi(['function invalidateUnorderedNonces(uint256 word, uint256 mask)'])
+  const data = encodeFunctionData({ abi, args: [nonce >> 8n, mask] })
+  return sendAs(chain.client, addressOf(swapper), { to: canonical.permit2, data })
+}
+
+/** Allows the reactor to take the input by Permit2's other way, without a signature; zero locks it down. */
+export function allowInPermit2({ chain }: World, swapper: Hex, terms: Terms, amount: bigint): Promise<void> {
+  const abi = parseAbi([
+    'function approve(address token, address spender, uint160 amount, uint48 expiration)',
+  ])
+  const args = [terms.input.token, terms.reactor, amount, 2 ** 48 - 1] as const
+  return sendAs(chain.client, addressOf(swapper), {
+    to: canonical.permit2,
+    data: encodeFunctionData({ abi, args }),
+  })
+}
+
+/** Code of a wallet that accepts every signature, by EIP-1271, and of one that accepts none. */
+export const acceptingWallet: Hex = '0x631626ba7e60e01b5f5260205ff3'
+export const refusingWallet: Hex = '0x5f5f5260205ff3'
+
+/** Where accounts delegate to. */
+const delegate: Address = '0xa55a00000000000000000000000000000000de1e'
+
+export function becomeContract({ chain }: World, swapper: Hex, bytecode: Hex): Promise<void> {
+  return chain.client.setCode({ address: addressOf(swapper), bytecode })
+}
+
+/** Delegates the account by EIP-7702: it keeps its key, and has the code of its delegate. */
+export async function delegateTo({ chain }: World, swapper: Hex, bytecode: Hex): Promise<void> {
+  await chain.client.setCode({ address: delegate, bytecode })
+  await chain.client.setCode({ address: addressOf(swapper), bytecode: `0xef0100${delegate.slice(2)}` })
+}

@@ -1,0 +1,53 @@
+/**
+ * The face of this interface's scenarios: how one is declared, and what most of them do.
+ *
+ * @module
+ */
+import { jsonOf } from '../../../core/transport/reading.ts'
+import type { Exchange } from '../../../core/transport/transport.ts'
+import { errorSchema } from '../api/wire.ts'
+
+export { canonical } from '../../../core/canonical.ts'
+export { jsonOf } from '../../../core/transport/reading.ts'
+export type { Fetch } from '../../../core/transport/transport.ts'
+export { json, misreadQuery, refuse, respond, rewrite } from '../../../judge/mutant.ts'
+export { pre } from '../../../judge/scenario.ts'
+export { reactorOf } from '../api/terms.ts'
+export type { OrderRecord, OrdersPage } from '../api/wire.ts'
+export {
+  acceptance,
+  assertRefused,
+  filtering,
+  listRefusal,
+  refusal,
+  scenario,
+  showing,
+} from '../checks/declared.ts'
+export { refusalFaults, rewriteRecords, showStatusAs } from './faults.ts'
+export {
+  acceptingWallet,
+  addressOf,
+  allowInPermit2,
+  becomeContract,
+  delegateTo,
+  fill,
+  fundFor,
+  hashesBy,
+  hashesIn,
+  place,
+  recordOf,
+  refusingWallet,
+  revokeApproval,
+  sale,
+  signed,
+  spendNonce,
+  submissionOf,
+  termsOf,
+  usdc,
+  wallet,
+} from './placing.ts'
+
+/** A body as JSON, checked for what a refusal explains. */
+export function explains(exchange: Exchange): boolean {
+  return errorSchema.safeParse(jsonOf(exchange)).success
+}
