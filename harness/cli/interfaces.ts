@@ -10,7 +10,7 @@ import {
   type Client as FyndClient,
   type Universe as FyndUniverse,
   fynd,
-} from '../fynd/api/interface.ts'
+} from '../interfaces/fynd/api/interface.ts'
 import { uniswapx } from '../interfaces/uniswapx/api/interface.ts'
 import { uniswapxFiller } from '../interfaces/uniswapx/filler/interface.ts'
 import type { CaseOptions } from '../judge/case.ts'
@@ -96,10 +96,10 @@ const ofFillers: RegisteredInterface = {
 const ofFynd: RegisteredInterface<FyndClient, FyndUniverse> = {
   api: fynd,
   executing: executingFynd,
-  openReference: async () => (await import('../fynd/reference/target.ts')).fyndTarget(),
+  openReference: async () => (await import('../interfaces/fynd/reference/target.ts')).fyndTarget(),
   openQuotes: async (quoting) => (await import('./quality/fynd-quotes.ts')).fyndQuotes(quoting),
   openBeside: async () => (await import('./devnet/beside.ts')).fyndBeside,
-  variants: async () => (await import('../fynd/variants.ts')).variants,
+  variants: async () => (await import('../interfaces/fynd/kit/variants.ts')).variants,
 }
 
 /** What is judged by where no other interface is named. */

@@ -81,7 +81,7 @@ const lookEveryMs = 200
 /** Lives as long as the devnet. */
 async function serveTycho({ failed, node }: Devnet, port: number, { host }: DevnetFlags): Promise<string> {
   // Loaded on demand: most devnets feed nobody.
-  const { serveFeed } = await import('../../fynd/feed/server.ts')
+  const { serveFeed } = await import('../../interfaces/fynd/feed/server.ts')
   const feed = await serveFeed(node, { port, host, everyMs: lookEveryMs, reportFault: console.error }).catch(
     (cause) => {
       throw new PortUnavailable(port, host, cause)

@@ -10,7 +10,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   judge: ['core', 'chain', 'node'],
   'solver-api': ['core', 'judge'],
   'interfaces/uniswapx': ['core', 'chain', 'judge'],
-  fynd: ['core', 'chain', 'market', 'solver', 'judge'],
+  'interfaces/fynd': ['core', 'chain', 'market', 'solver', 'judge'],
   kit: ['core', 'solver-api', 'chain', 'judge'],
   intent: ['core', 'solver-api', 'chain', 'market', 'solver'],
   service: ['core', 'solver-api', 'market', 'solver', 'intent'],
@@ -29,20 +29,20 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
       'target',
       'solver-api',
       'interfaces/uniswapx',
-      'fynd',
+      'interfaces/fynd',
       'kit',
       'service',
     ],
     ...['lint', 'quality', 'report', 'devnet'],
   ],
-  scenarios: ['core', 'solver-api', 'interfaces/uniswapx', 'fynd', 'kit'],
+  scenarios: ['core', 'solver-api', 'interfaces/uniswapx', 'interfaces/fynd', 'kit'],
 }
 
 /** Rooms that may import every other, and that the product does not import: tests and samples import testing. */
 const freeRooms = ['lab', 'testing']
 
 /** Rooms that hold an interface: its schemas, client and clauses. Its scenarios are its other half. */
-const interfaceRooms = ['solver-api', 'interfaces/uniswapx', 'fynd', 'scenarios']
+const interfaceRooms = ['solver-api', 'interfaces/uniswapx', 'interfaces/fynd', 'scenarios']
 
 /** Modules that read files in formats of other programs, whose keys are snake_case too. */
 const foreignFormats = [
@@ -53,11 +53,11 @@ const foreignFormats = [
 
 /** What a scenario may import of the program. */
 export const seenByScenarios =
-  /^#(kit\/[a-z-]+|core\/.+|solver-api\/.+|uniswapx\/(kit|filler)\/scenario|fynd\/(scenario|faults|orders))$/
+  /^#(kit\/[a-z-]+|core\/.+|solver-api\/.+|uniswapx\/(kit|filler)\/scenario|fynd\/kit\/(scenario|faults|orders))$/
 
 /** The paths of the faces that scenarios and users import. */
 export const facePaths =
-  /^harness\/(kit\/[a-z-]+\/index|solver-api\/(index|scenario)|interfaces\/uniswapx\/(kit|filler)\/scenario|fynd\/(scenario|faults|orders))\.ts$/
+  /^harness\/(kit\/[a-z-]+\/index|solver-api\/(index|scenario)|interfaces\/uniswapx\/(kit|filler)\/scenario|interfaces\/fynd\/kit\/(scenario|faults|orders))\.ts$/
 
 /** Whether a file may import another. Files outside the rooms, such as package.json, are free to all. */
 export function isAllowed(from: string, imported: string): boolean {

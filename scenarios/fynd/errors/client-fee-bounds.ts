@@ -1,6 +1,6 @@
 /** No output is left of it. */
-import { misreadOptions } from '#fynd/faults'
-import { refusal } from '#fynd/scenario'
+import { misreadOptions } from '#fynd/kit/faults'
+import { refusal } from '#fynd/kit/scenario'
 
 export default refusal({
   clause: 'errors/client-fee-bounds',

@@ -1,8 +1,8 @@
 /** A person reads one, a program the other. */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { garble, refuseWith } from '#fynd/faults'
-import { errorSchema, jsonOf, pre, scenario } from '#fynd/scenario'
+import { garble, refuseWith } from '#fynd/kit/faults'
+import { errorSchema, jsonOf, pre, scenario } from '#fynd/kit/scenario'
 
 export default scenario({
   clause: 'errors/explain',

@@ -1,5 +1,5 @@
 /** Half a wei cannot be sold. */
-import { refusal } from '#fynd/scenario'
+import { refusal } from '#fynd/kit/scenario'
 
 export default refusal({
   clause: 'errors/malformed-amount',

@@ -1,5 +1,5 @@
 /** Call data is bound to it. */
-import { refusal } from '#fynd/scenario'
+import { refusal } from '#fynd/kit/scenario'
 
 export default refusal({
   clause: 'errors/malformed-sender',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { answer, json, respond } from '#fynd/faults'
-import { order } from '#fynd/orders'
-import { assertWithoutRoute, scenario } from '#fynd/scenario'
+import { answer, json, respond } from '#fynd/kit/faults'
+import { order } from '#fynd/kit/orders'
+import { assertWithoutRoute, scenario } from '#fynd/kit/scenario'
 
 export default scenario({
   clause: 'errors/malformed-token',

@@ -1,5 +1,5 @@
 /** A default for what is sold is a guess. */
-import { refusal } from '#fynd/scenario'
+import { refusal } from '#fynd/kit/scenario'
 
 export default refusal({
   clause: 'errors/missing-field',

@@ -1,5 +1,5 @@
 /** A fault of the client must not look like one of the service. */
-import { refusal } from '#fynd/scenario'
+import { refusal } from '#fynd/kit/scenario'
 
 export default refusal({
   clause: 'errors/not-json',

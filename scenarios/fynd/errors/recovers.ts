@@ -1,8 +1,8 @@
 /** One bad client must not stop the others. */
 import assert from 'node:assert/strict'
-import { json, respond } from '#fynd/faults'
-import { order } from '#fynd/orders'
-import { scenario, statusesOf } from '#fynd/scenario'
+import { json, respond } from '#fynd/kit/faults'
+import { order } from '#fynd/kit/orders'
+import { scenario, statusesOf } from '#fynd/kit/scenario'
 
 export default scenario({
   clause: 'errors/recovers',

@@ -1,7 +1,7 @@
 /** No route can satisfy it. */
-import { misreadOptions } from '#fynd/faults'
-import { dai } from '#fynd/orders'
-import { refusal } from '#fynd/scenario'
+import { misreadOptions } from '#fynd/kit/faults'
+import { dai } from '#fynd/kit/orders'
+import { refusal } from '#fynd/kit/scenario'
 
 export default refusal({
   clause: 'errors/required-token-excluded',

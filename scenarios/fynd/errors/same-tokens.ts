@@ -1,6 +1,6 @@
 /** There is nothing to route. */
-import { withChecksums } from '#fynd/orders'
-import { refusal } from '#fynd/scenario'
+import { withChecksums } from '#fynd/kit/orders'
+import { refusal } from '#fynd/kit/scenario'
 
 export default refusal({
   clause: 'errors/same-tokens',

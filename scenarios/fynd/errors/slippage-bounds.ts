@@ -1,6 +1,6 @@
 /** Beyond one, the minimum is negative. */
-import { misreadOptions } from '#fynd/faults'
-import { refusal } from '#fynd/scenario'
+import { misreadOptions } from '#fynd/kit/faults'
+import { refusal } from '#fynd/kit/scenario'
 
 export default refusal({
   clause: 'errors/slippage-bounds',

@@ -1,6 +1,6 @@
 /** Half a percent is not "half". */
-import { misreadOptions } from '#fynd/faults'
-import { refusal } from '#fynd/scenario'
+import { misreadOptions } from '#fynd/kit/faults'
+import { refusal } from '#fynd/kit/scenario'
 
 export default refusal({
   clause: 'errors/slippage-text',

@@ -1,6 +1,6 @@
 /** A purchase that is taken for a sale sells the wrong amount. */
-import { misreadOrders } from '#fynd/faults'
-import { refusal } from '#fynd/scenario'
+import { misreadOrders } from '#fynd/kit/faults'
+import { refusal } from '#fynd/kit/scenario'
 
 export default refusal({
   clause: 'errors/unknown-side',

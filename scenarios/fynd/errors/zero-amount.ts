@@ -1,5 +1,5 @@
 /** Nothing is sold. */
-import { refusal } from '#fynd/scenario'
+import { refusal } from '#fynd/kit/scenario'
 
 export default refusal({
   clause: 'errors/zero-amount',

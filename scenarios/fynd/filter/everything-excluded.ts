@@ -1,8 +1,8 @@
 /** A filter that gives way is none. */
 import assert from 'node:assert/strict'
-import { misreadOptions } from '#fynd/faults'
-import { order } from '#fynd/orders'
-import { assertWithoutRoute, quoteSchema, read, scenario, statusesOf, swapsOf } from '#fynd/scenario'
+import { misreadOptions } from '#fynd/kit/faults'
+import { order } from '#fynd/kit/orders'
+import { assertWithoutRoute, quoteSchema, read, scenario, statusesOf, swapsOf } from '#fynd/kit/scenario'
 
 const maxProtocols = 20
 

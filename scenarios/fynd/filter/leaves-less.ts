@@ -1,8 +1,8 @@
 /** A choice is never worth less than nothing. */
 import assert from 'node:assert/strict'
-import { rewriteOrders, when } from '#fynd/faults'
-import { order } from '#fynd/orders'
-import { pre, quoteOf, scenario, swapsOf } from '#fynd/scenario'
+import { rewriteOrders, when } from '#fynd/kit/faults'
+import { order } from '#fynd/kit/orders'
+import { pre, quoteOf, scenario, swapsOf } from '#fynd/kit/scenario'
 
 export default scenario({
   clause: 'filter/leaves-less',

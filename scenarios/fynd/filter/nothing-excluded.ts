@@ -1,6 +1,6 @@
 /** An empty list is not "only these". */
-import { nothingQuoted, rewriteOrders, when } from '#fynd/faults'
-import { alike } from '#fynd/scenario'
+import { nothingQuoted, rewriteOrders, when } from '#fynd/kit/faults'
+import { alike } from '#fynd/kit/scenario'
 
 export default alike({
   clause: 'filter/nothing-excluded',

@@ -1,8 +1,8 @@
 /** It was drained. */
 import assert from 'node:assert/strict'
-import { misreadOptions, when } from '#fynd/faults'
-import { order } from '#fynd/orders'
-import { quoteOf, scenario, tradesOf } from '#fynd/scenario'
+import { misreadOptions, when } from '#fynd/kit/faults'
+import { order } from '#fynd/kit/orders'
+import { quoteOf, scenario, tradesOf } from '#fynd/kit/scenario'
 
 export default scenario({
   clause: 'filter/pools',

@@ -1,8 +1,8 @@
 /** Detours are where arithmetic fails. */
 import assert from 'node:assert/strict'
-import { changed, rewriteOrders, rewriteTransactions } from '#fynd/faults'
-import { dai, encoding, order, usdc, usdt, wbtc, weth } from '#fynd/orders'
-import { afterFees, canonicalAddress, executed, quoteOf, scenario } from '#fynd/scenario'
+import { changed, rewriteOrders, rewriteTransactions } from '#fynd/kit/faults'
+import { dai, encoding, order, usdc, usdt, wbtc, weth } from '#fynd/kit/orders'
+import { afterFees, canonicalAddress, executed, quoteOf, scenario } from '#fynd/kit/scenario'
 
 export default scenario({
   clause: 'filter/required-executes',

@@ -1,9 +1,9 @@
 /** Somebody earns on the way. */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { misreadOptions } from '#fynd/faults'
-import { dai, order, usdc, usdt, wbtc, weth } from '#fynd/orders'
-import { canonicalAddress, pre, quoteOf, scenario, swapsOf } from '#fynd/scenario'
+import { misreadOptions } from '#fynd/kit/faults'
+import { dai, order, usdc, usdt, wbtc, weth } from '#fynd/kit/orders'
+import { canonicalAddress, pre, quoteOf, scenario, swapsOf } from '#fynd/kit/scenario'
 
 export default scenario({
   clause: 'filter/required-tokens',

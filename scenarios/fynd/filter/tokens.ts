@@ -1,8 +1,8 @@
 /** An issuer may freeze it on the way. */
 import assert from 'node:assert/strict'
-import { misreadOptions } from '#fynd/faults'
-import { dai, link, order, uni, usdc, wbtc, weth } from '#fynd/orders'
-import { nativeToken, scenario, swapsOf, wrapped } from '#fynd/scenario'
+import { misreadOptions } from '#fynd/kit/faults'
+import { dai, link, order, uni, usdc, wbtc, weth } from '#fynd/kit/orders'
+import { nativeToken, scenario, swapsOf, wrapped } from '#fynd/kit/scenario'
 
 export default scenario({
   clause: 'filter/tokens',

@@ -1,8 +1,8 @@
 /** Net amounts are computed by it. */
 import assert from 'node:assert/strict'
-import { rewritePrices } from '#fynd/faults'
-import { dai, order, usdc, usdt, weth } from '#fynd/orders'
-import { canonicalAddress, pre, quoted } from '#fynd/scenario'
+import { rewritePrices } from '#fynd/kit/faults'
+import { dai, order, usdc, usdt, weth } from '#fynd/kit/orders'
+import { canonicalAddress, pre, quoted } from '#fynd/kit/scenario'
 
 export default quoted({
   clause: 'prices/agree-with-quotes',

@@ -1,7 +1,7 @@
 /** A pool has one price. */
 import assert from 'node:assert/strict'
-import { rewritePrices } from '#fynd/faults'
-import { scenario } from '#fynd/scenario'
+import { rewritePrices } from '#fynd/kit/faults'
+import { scenario } from '#fynd/kit/scenario'
 
 export default scenario({
   clause: 'prices/both-directions',

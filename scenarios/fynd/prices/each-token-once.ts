@@ -1,7 +1,7 @@
 /** Of two, one is wrong. */
 import assert from 'node:assert/strict'
-import { rewritePrices } from '#fynd/faults'
-import { canonicalAddress, scenario } from '#fynd/scenario'
+import { rewritePrices } from '#fynd/kit/faults'
+import { canonicalAddress, scenario } from '#fynd/kit/scenario'
 
 export default scenario({
   clause: 'prices/each-token-once',

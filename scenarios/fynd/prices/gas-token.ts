@@ -1,7 +1,7 @@
 /** All others are measured by it. */
 import assert from 'node:assert/strict'
-import { rewritePrices } from '#fynd/faults'
-import { scenario, wrapped } from '#fynd/scenario'
+import { rewritePrices } from '#fynd/kit/faults'
+import { scenario, wrapped } from '#fynd/kit/scenario'
 
 export default scenario({
   clause: 'prices/gas-token',

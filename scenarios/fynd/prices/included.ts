@@ -1,7 +1,7 @@
 /** They are long. */
 import assert from 'node:assert/strict'
-import { misreadQuery, rewritePrices } from '#fynd/faults'
-import { scenario } from '#fynd/scenario'
+import { misreadQuery, rewritePrices } from '#fynd/kit/faults'
+import { scenario } from '#fynd/kit/scenario'
 
 export default scenario({
   clause: 'prices/included',

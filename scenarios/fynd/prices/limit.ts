@@ -1,8 +1,8 @@
 /** A page asks for what it shows. */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { misreadQuery } from '#fynd/faults'
-import { scenario } from '#fynd/scenario'
+import { misreadQuery } from '#fynd/kit/faults'
+import { scenario } from '#fynd/kit/scenario'
 
 export default scenario({
   clause: 'prices/limit',

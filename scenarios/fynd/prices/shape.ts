@@ -1,8 +1,8 @@
 /** What cannot be read prices nothing. */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { rewritePrices } from '#fynd/faults'
-import { jsonOf, pricesSchema, scenario } from '#fynd/scenario'
+import { rewritePrices } from '#fynd/kit/faults'
+import { jsonOf, pricesSchema, scenario } from '#fynd/kit/scenario'
 
 export default scenario({
   clause: 'prices/shape',

@@ -1,8 +1,8 @@
 /** A typo would leave out what was asked for. */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { json, misreadQuery, refuse } from '#fynd/faults'
-import { scenario } from '#fynd/scenario'
+import { json, misreadQuery, refuse } from '#fynd/kit/faults'
+import { scenario } from '#fynd/kit/scenario'
 
 export default scenario({
   clause: 'prices/unknown-include',

@@ -1,7 +1,7 @@
 /** A checksum is no other token. */
-import { firstOrder, nothingQuoted, plusOne, rewriteOrders, when } from '#fynd/faults'
-import { withChecksums } from '#fynd/orders'
-import { alike } from '#fynd/scenario'
+import { firstOrder, nothingQuoted, plusOne, rewriteOrders, when } from '#fynd/kit/faults'
+import { withChecksums } from '#fynd/kit/orders'
+import { alike } from '#fynd/kit/scenario'
 
 export default alike({
   clause: 'quote/address-case',

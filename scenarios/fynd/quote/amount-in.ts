@@ -1,7 +1,7 @@
 /** What is sold is not the service's to choose. */
 import assert from 'node:assert/strict'
-import { changed, misreadOrders, rewriteOrders } from '#fynd/faults'
-import { quoted } from '#fynd/scenario'
+import { changed, misreadOrders, rewriteOrders } from '#fynd/kit/faults'
+import { quoted } from '#fynd/kit/scenario'
 
 export default quoted({
   clause: 'quote/amount-in',

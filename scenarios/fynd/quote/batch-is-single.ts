@@ -1,9 +1,9 @@
 /** Orders of a batch are not executed together. */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { changed, isBatch, nothingQuoted, rewriteOrders, rewriteQuote, when } from '#fynd/faults'
-import { order } from '#fynd/orders'
-import { eachOf, pre, quoteOf, scenario } from '#fynd/scenario'
+import { changed, isBatch, nothingQuoted, rewriteOrders, rewriteQuote, when } from '#fynd/kit/faults'
+import { order } from '#fynd/kit/orders'
+import { eachOf, pre, quoteOf, scenario } from '#fynd/kit/scenario'
 
 export default scenario({
   clause: 'quote/batch-is-single',

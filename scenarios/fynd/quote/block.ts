@@ -1,7 +1,7 @@
 /** A quote is valid for its block alone. */
 import assert from 'node:assert/strict'
-import { rewriteOrders } from '#fynd/faults'
-import { quoted } from '#fynd/scenario'
+import { rewriteOrders } from '#fynd/kit/faults'
+import { quoted } from '#fynd/kit/scenario'
 
 export default quoted({
   clause: 'quote/block',

@@ -1,8 +1,8 @@
 /** A wallet would send it. */
 import assert from 'node:assert/strict'
-import { rewriteQuote } from '#fynd/faults'
-import { encoding, order, unlistedToken, usdc, weth } from '#fynd/orders'
-import { pre, quoteSchema, read, scenario, swapsOf } from '#fynd/scenario'
+import { rewriteQuote } from '#fynd/kit/faults'
+import { encoding, order, unlistedToken, usdc, weth } from '#fynd/kit/orders'
+import { pre, quoteSchema, read, scenario, swapsOf } from '#fynd/kit/scenario'
 
 export default scenario({
   clause: 'quote/failure-is-empty',

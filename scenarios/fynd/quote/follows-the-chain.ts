@@ -1,9 +1,9 @@
 /** An old market pays what it no longer has. */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { rewriteOrders } from '#fynd/faults'
-import { order } from '#fynd/orders'
-import { type Order, type OrderQuote, quoteOf, scenario, type World } from '#fynd/scenario'
+import { rewriteOrders } from '#fynd/kit/faults'
+import { order } from '#fynd/kit/orders'
+import { type Order, type OrderQuote, quoteOf, scenario, type World } from '#fynd/kit/scenario'
 
 export default scenario({
   clause: 'quote/follows-the-chain',

@@ -1,7 +1,7 @@
 /** Nobody sends a transaction that costs an unknown amount. */
 import assert from 'node:assert/strict'
-import { rewriteOrders } from '#fynd/faults'
-import { quoted } from '#fynd/scenario'
+import { rewriteOrders } from '#fynd/kit/faults'
+import { quoted } from '#fynd/kit/scenario'
 
 export default quoted({
   clause: 'quote/gas',

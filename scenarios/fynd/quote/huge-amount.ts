@@ -1,9 +1,9 @@
 /** Somebody types too many zeros each day. */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { answer, firstOrder, misreadOrders, when } from '#fynd/faults'
-import { order } from '#fynd/orders'
-import { scenario, statusesOf } from '#fynd/scenario'
+import { answer, firstOrder, misreadOrders, when } from '#fynd/kit/faults'
+import { order } from '#fynd/kit/orders'
+import { scenario, statusesOf } from '#fynd/kit/scenario'
 
 export default scenario({
   clause: 'quote/huge-amount',

@@ -1,8 +1,8 @@
 /** Logs are searched by it. */
 import assert from 'node:assert/strict'
-import { rewriteQuote } from '#fynd/faults'
-import { order } from '#fynd/orders'
-import { scenario } from '#fynd/scenario'
+import { rewriteQuote } from '#fynd/kit/faults'
+import { order } from '#fynd/kit/orders'
+import { scenario } from '#fynd/kit/scenario'
 
 export default scenario({
   clause: 'quote/ids-differ',

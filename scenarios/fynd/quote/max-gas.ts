@@ -1,9 +1,9 @@
 /** A contract has so much left. */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { answer, misreadOptions, when } from '#fynd/faults'
-import { order } from '#fynd/orders'
-import { quoteOf, quoteSchema, read, scenario } from '#fynd/scenario'
+import { answer, misreadOptions, when } from '#fynd/kit/faults'
+import { order } from '#fynd/kit/orders'
+import { quoteOf, quoteSchema, read, scenario } from '#fynd/kit/scenario'
 
 export default scenario({
   clause: 'quote/max-gas',

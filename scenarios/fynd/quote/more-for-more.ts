@@ -1,9 +1,9 @@
 /** Else one would sell less, and keep the rest. */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { rewriteOrders } from '#fynd/faults'
-import { order } from '#fynd/orders'
-import { pre, quoteOf, scenario } from '#fynd/scenario'
+import { rewriteOrders } from '#fynd/kit/faults'
+import { order } from '#fynd/kit/orders'
+import { pre, quoteOf, scenario } from '#fynd/kit/scenario'
 
 export default scenario({
   clause: 'quote/more-for-more',

@@ -1,7 +1,7 @@
 /** Gas pays nobody. */
 import assert from 'node:assert/strict'
-import { plusOne, rewriteOrders } from '#fynd/faults'
-import { quoted } from '#fynd/scenario'
+import { plusOne, rewriteOrders } from '#fynd/kit/faults'
+import { quoted } from '#fynd/kit/scenario'
 
 export default quoted({
   clause: 'quote/net-below-gross',

@@ -1,8 +1,8 @@
 /** Routes are compared by it. */
 import assert from 'node:assert/strict'
-import { firstOrder, rewriteOrders, when } from '#fynd/faults'
-import { dai, order, usdc, usdt, weth } from '#fynd/orders'
-import { canonicalAddress, pre, quoted } from '#fynd/scenario'
+import { firstOrder, rewriteOrders, when } from '#fynd/kit/faults'
+import { dai, order, usdc, usdt, weth } from '#fynd/kit/orders'
+import { canonicalAddress, pre, quoted } from '#fynd/kit/scenario'
 
 export default quoted({
   clause: 'quote/net-of-gas',

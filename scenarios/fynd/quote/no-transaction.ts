@@ -1,8 +1,8 @@
 /** Who compares prices needs no call data. */
 import assert from 'node:assert/strict'
-import { rewriteOrders } from '#fynd/faults'
-import { weth } from '#fynd/orders'
-import { quoted } from '#fynd/scenario'
+import { rewriteOrders } from '#fynd/kit/faults'
+import { weth } from '#fynd/kit/orders'
+import { quoted } from '#fynd/kit/scenario'
 
 export default quoted({
   clause: 'quote/no-transaction',

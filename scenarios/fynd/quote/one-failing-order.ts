@@ -1,9 +1,9 @@
 /** One typo must not cost the whole batch. */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { answer, isBatch, nothingQuoted, rewriteOrders, rewriteQuote, when } from '#fynd/faults'
-import { order, unlistedToken } from '#fynd/orders'
-import { scenario, statusesOf } from '#fynd/scenario'
+import { answer, isBatch, nothingQuoted, rewriteOrders, rewriteQuote, when } from '#fynd/kit/faults'
+import { order, unlistedToken } from '#fynd/kit/orders'
+import { scenario, statusesOf } from '#fynd/kit/scenario'
 
 export default scenario({
   clause: 'quote/one-failing-order',

@@ -1,9 +1,9 @@
 /** They have no other link to the orders. */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { isBatch, rewriteQuote, when } from '#fynd/faults'
-import { order } from '#fynd/orders'
-import { scenario } from '#fynd/scenario'
+import { isBatch, rewriteQuote, when } from '#fynd/kit/faults'
+import { order } from '#fynd/kit/orders'
+import { scenario } from '#fynd/kit/scenario'
 
 export default scenario({
   clause: 'quote/one-item-an-order',

@@ -1,9 +1,9 @@
 /** A client does not know how many there are. */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { answer, nothingQuoted, rewriteOrders, when } from '#fynd/faults'
-import { order } from '#fynd/orders'
-import { scenario, statusesOf } from '#fynd/scenario'
+import { answer, nothingQuoted, rewriteOrders, when } from '#fynd/kit/faults'
+import { order } from '#fynd/kit/orders'
+import { scenario, statusesOf } from '#fynd/kit/scenario'
 
 export default scenario({
   clause: 'quote/patient-options',

@@ -1,9 +1,9 @@
 /** A success that pays nothing is a gift to the pool. */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { firstOrder, rewriteOrders, rewriteQuote, when } from '#fynd/faults'
-import { order } from '#fynd/orders'
-import { pre, quoteSchema, read, scenario } from '#fynd/scenario'
+import { firstOrder, rewriteOrders, rewriteQuote, when } from '#fynd/kit/faults'
+import { order } from '#fynd/kit/orders'
+import { pre, quoteSchema, read, scenario } from '#fynd/kit/scenario'
 
 export default scenario({
   clause: 'quote/pays-something',

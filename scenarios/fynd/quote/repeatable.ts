@@ -1,6 +1,6 @@
 /** A quote that depends on luck cannot be compared. */
-import { changed, rewriteOrders } from '#fynd/faults'
-import { alike } from '#fynd/scenario'
+import { changed, rewriteOrders } from '#fynd/kit/faults'
+import { alike } from '#fynd/kit/scenario'
 
 export default alike({
   clause: 'quote/repeatable',

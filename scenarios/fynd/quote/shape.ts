@@ -1,9 +1,9 @@
 /** A client decodes before it judges. */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { rewriteOrders, rewriteQuote, rewriteSwaps } from '#fynd/faults'
-import { order, unlistedToken } from '#fynd/orders'
-import { jsonOf, pre, quoteSchema, scenario } from '#fynd/scenario'
+import { rewriteOrders, rewriteQuote, rewriteSwaps } from '#fynd/kit/faults'
+import { order, unlistedToken } from '#fynd/kit/orders'
+import { jsonOf, pre, quoteSchema, scenario } from '#fynd/kit/scenario'
 
 export default scenario({
   clause: 'quote/shape',

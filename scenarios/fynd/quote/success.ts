@@ -1,8 +1,8 @@
 /** It is what a router is for. */
 import assert from 'node:assert/strict'
-import { firstOrder, nothingQuoted, rewriteOrders, when } from '#fynd/faults'
-import { order } from '#fynd/orders'
-import { scenario } from '#fynd/scenario'
+import { firstOrder, nothingQuoted, rewriteOrders, when } from '#fynd/kit/faults'
+import { order } from '#fynd/kit/orders'
+import { scenario } from '#fynd/kit/scenario'
 
 export default scenario({
   clause: 'quote/success',

@@ -1,9 +1,9 @@
 /** It is what a batch is billed by. */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { isBatch, plusOne, rewriteQuote, when } from '#fynd/faults'
-import { order } from '#fynd/orders'
-import { scenario } from '#fynd/scenario'
+import { isBatch, plusOne, rewriteQuote, when } from '#fynd/kit/faults'
+import { order } from '#fynd/kit/orders'
+import { scenario } from '#fynd/kit/scenario'
 
 export default scenario({
   clause: 'quote/total-gas',

@@ -1,6 +1,6 @@
 /** A newer client has more of them. */
-import { answer, nothingQuoted, rewriteOrders, when } from '#fynd/faults'
-import { alike } from '#fynd/scenario'
+import { answer, nothingQuoted, rewriteOrders, when } from '#fynd/kit/faults'
+import { alike } from '#fynd/kit/scenario'
 
 export default alike({
   clause: 'quote/unknown-fields',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { answer, firstOrder, misreadOrders, rewriteQuote, when } from '#fynd/faults'
-import { order, unlistedToken, weth } from '#fynd/orders'
-import { assertWithoutRoute, scenario } from '#fynd/scenario'
+import { answer, firstOrder, misreadOrders, rewriteQuote, when } from '#fynd/kit/faults'
+import { order, unlistedToken, weth } from '#fynd/kit/orders'
+import { assertWithoutRoute, scenario } from '#fynd/kit/scenario'
 
 export default scenario({
   clause: 'quote/unknown-token',

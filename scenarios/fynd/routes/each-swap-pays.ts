@@ -1,7 +1,7 @@
 /** A pool reverts on nothing. */
 import assert from 'node:assert/strict'
-import { rewriteRoutes, rewriteSwaps } from '#fynd/faults'
-import { canonicalAddress, quoted, swapsOf } from '#fynd/scenario'
+import { rewriteRoutes, rewriteSwaps } from '#fynd/kit/faults'
+import { canonicalAddress, quoted, swapsOf } from '#fynd/kit/scenario'
 
 export default quoted({
   clause: 'routes/each-swap-pays',

@@ -1,8 +1,8 @@
 /** A router cannot sell what it does not have. */
 import assert from 'node:assert/strict'
-import { plusOne, rewriteRoutes, rewriteSwaps, when } from '#fynd/faults'
-import { order } from '#fynd/orders'
-import { quoted, swapsOf, wrapped } from '#fynd/scenario'
+import { plusOne, rewriteRoutes, rewriteSwaps, when } from '#fynd/kit/faults'
+import { order } from '#fynd/kit/orders'
+import { quoted, swapsOf, wrapped } from '#fynd/kit/scenario'
 
 export default quoted({
   clause: 'routes/earned-before-sold',

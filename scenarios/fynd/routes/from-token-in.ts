@@ -1,8 +1,8 @@
 /** What is not sold is lost in the router. */
 import assert from 'node:assert/strict'
-import { rewriteRoutes, rewriteSwaps } from '#fynd/faults'
-import { unlistedToken } from '#fynd/orders'
-import { flowsOf, quoted, wrapped } from '#fynd/scenario'
+import { rewriteRoutes, rewriteSwaps } from '#fynd/kit/faults'
+import { unlistedToken } from '#fynd/kit/orders'
+import { flowsOf, quoted, wrapped } from '#fynd/kit/scenario'
 
 export default quoted({
   clause: 'routes/from-token-in',

@@ -1,7 +1,7 @@
 /** The whole costs no less than its parts. */
 import assert from 'node:assert/strict'
-import { plusOne, rewriteOrders, rewriteSwaps } from '#fynd/faults'
-import { quoted, swapsOf } from '#fynd/scenario'
+import { plusOne, rewriteOrders, rewriteSwaps } from '#fynd/kit/faults'
+import { quoted, swapsOf } from '#fynd/kit/scenario'
 
 export default quoted({
   clause: 'routes/gas-adds-up',

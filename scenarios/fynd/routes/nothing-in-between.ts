@@ -1,8 +1,8 @@
 /** Dust adds up, for somebody else. */
 import assert from 'node:assert/strict'
-import { rewriteRoutes, rewriteSwaps, when } from '#fynd/faults'
-import { dai, order, unlistedToken, usdc, usdt, weth } from '#fynd/orders'
-import { flowsOf, quoted, wrapped } from '#fynd/scenario'
+import { rewriteRoutes, rewriteSwaps, when } from '#fynd/kit/faults'
+import { dai, order, unlistedToken, usdc, usdt, weth } from '#fynd/kit/orders'
+import { flowsOf, quoted, wrapped } from '#fynd/kit/scenario'
 
 export default quoted({
   clause: 'routes/nothing-in-between',

@@ -1,8 +1,8 @@
 /** A router multiplies by them. */
 import assert from 'node:assert/strict'
-import { rewriteSwaps, when } from '#fynd/faults'
-import { order } from '#fynd/orders'
-import { canonicalAddress, parseFraction, quoted, swapsOf, wholeFraction } from '#fynd/scenario'
+import { rewriteSwaps, when } from '#fynd/kit/faults'
+import { order } from '#fynd/kit/orders'
+import { canonicalAddress, parseFraction, quoted, swapsOf, wholeFraction } from '#fynd/kit/scenario'
 
 export default quoted({
   clause: 'routes/shares',

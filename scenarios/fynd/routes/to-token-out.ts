@@ -1,8 +1,8 @@
 /** The sum of the swaps is the quote. */
 import assert from 'node:assert/strict'
-import { plusOne, rewriteOrders, rewriteSwaps } from '#fynd/faults'
-import { unlistedToken } from '#fynd/orders'
-import { flowsOf, quoted, wrapped } from '#fynd/scenario'
+import { plusOne, rewriteOrders, rewriteSwaps } from '#fynd/kit/faults'
+import { unlistedToken } from '#fynd/kit/orders'
+import { flowsOf, quoted, wrapped } from '#fynd/kit/scenario'
 
 export default quoted({
   clause: 'routes/to-token-out',

@@ -1,8 +1,8 @@
 /** A route is shown to people. */
 import assert from 'node:assert/strict'
-import { rewriteSwaps, when } from '#fynd/faults'
-import { encoding } from '#fynd/orders'
-import { executed, pre, quoted, swapsOf, wrapped } from '#fynd/scenario'
+import { rewriteSwaps, when } from '#fynd/kit/faults'
+import { encoding } from '#fynd/kit/orders'
+import { executed, pre, quoted, swapsOf, wrapped } from '#fynd/kit/scenario'
 
 export default quoted({
   clause: 'routes/what-happens',

@@ -1,7 +1,7 @@
 /** A transaction for another chain is lost. */
 import assert from 'node:assert/strict'
-import { rewriteInfo } from '#fynd/faults'
-import { scenario } from '#fynd/scenario'
+import { rewriteInfo } from '#fynd/kit/faults'
+import { scenario } from '#fynd/kit/scenario'
 
 export default scenario({
   clause: 'service/chain',

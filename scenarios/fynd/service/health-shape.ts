@@ -1,7 +1,7 @@
 /** What cannot be read wakes somebody at night. */
 import assert from 'node:assert/strict'
-import { answer, rewriteHealth } from '#fynd/faults'
-import { healthSchema, jsonOf, scenario } from '#fynd/scenario'
+import { answer, rewriteHealth } from '#fynd/kit/faults'
+import { healthSchema, jsonOf, scenario } from '#fynd/kit/scenario'
 
 export default scenario({
   clause: 'service/health-shape',

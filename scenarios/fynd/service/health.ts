@@ -1,7 +1,7 @@
 /** A load balancer decides by it. */
 import assert from 'node:assert/strict'
-import { answer, rewriteHealth } from '#fynd/faults'
-import { healthSchema, read, scenario } from '#fynd/scenario'
+import { answer, rewriteHealth } from '#fynd/kit/faults'
+import { healthSchema, read, scenario } from '#fynd/kit/scenario'
 
 export default scenario({
   clause: 'service/health',

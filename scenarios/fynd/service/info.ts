@@ -1,7 +1,7 @@
 /** A wallet approves what it finds here. */
 import assert from 'node:assert/strict'
-import { answer, rewriteInfo } from '#fynd/faults'
-import { infoSchema, jsonOf, scenario } from '#fynd/scenario'
+import { answer, rewriteInfo } from '#fynd/kit/faults'
+import { infoSchema, jsonOf, scenario } from '#fynd/kit/scenario'
 
 export default scenario({
   clause: 'service/info',

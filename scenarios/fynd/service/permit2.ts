@@ -1,7 +1,7 @@
 /** A signature for another contract is a gift. */
 import assert from 'node:assert/strict'
-import { rewriteInfo } from '#fynd/faults'
-import { canonical, canonicalAddress, nativeToken, scenario } from '#fynd/scenario'
+import { rewriteInfo } from '#fynd/kit/faults'
+import { canonical, canonicalAddress, nativeToken, scenario } from '#fynd/kit/scenario'
 
 export default scenario({
   clause: 'service/permit2',

@@ -1,8 +1,8 @@
 /** A transfer to an empty address succeeds, and pays nothing. */
 import assert from 'node:assert/strict'
-import { rewriteInfo } from '#fynd/faults'
-import { unlistedToken } from '#fynd/orders'
-import { applies, canonicalAddress, nativeToken, scenario } from '#fynd/scenario'
+import { rewriteInfo } from '#fynd/kit/faults'
+import { unlistedToken } from '#fynd/kit/orders'
+import { applies, canonicalAddress, nativeToken, scenario } from '#fynd/kit/scenario'
 
 export default scenario({
   clause: 'service/router-has-code',

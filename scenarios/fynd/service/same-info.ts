@@ -1,8 +1,8 @@
 /** An approval outlives an answer. */
 import assert from 'node:assert/strict'
-import { rewriteInfo } from '#fynd/faults'
-import { order, unlistedToken } from '#fynd/orders'
-import { quoteOf, scenario } from '#fynd/scenario'
+import { rewriteInfo } from '#fynd/kit/faults'
+import { order, unlistedToken } from '#fynd/kit/orders'
+import { quoteOf, scenario } from '#fynd/kit/scenario'
 
 export default scenario({
   clause: 'service/same-info',

@@ -1,7 +1,7 @@
 /** Without one there are no quotes. */
 import assert from 'node:assert/strict'
-import { rewriteHealth } from '#fynd/faults'
-import { pre, scenario } from '#fynd/scenario'
+import { rewriteHealth } from '#fynd/kit/faults'
+import { pre, scenario } from '#fynd/kit/scenario'
 
 export default scenario({
   clause: 'service/solver-pools',

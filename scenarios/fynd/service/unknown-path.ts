@@ -1,8 +1,8 @@
 /** A typo must not look like an answer. */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { json, respond } from '#fynd/faults'
-import { scenario } from '#fynd/scenario'
+import { json, respond } from '#fynd/kit/faults'
+import { scenario } from '#fynd/kit/scenario'
 
 export default scenario({
   clause: 'service/unknown-path',

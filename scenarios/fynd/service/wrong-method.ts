@@ -1,8 +1,8 @@
 /** What a cache may repeat must not be work. */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { answer } from '#fynd/faults'
-import { scenario } from '#fynd/scenario'
+import { answer } from '#fynd/kit/faults'
+import { scenario } from '#fynd/kit/scenario'
 
 export default scenario({
   clause: 'service/wrong-method',

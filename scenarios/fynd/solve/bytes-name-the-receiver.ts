@@ -1,8 +1,8 @@
 /** Without execution it is all that can be seen of it. */
 import assert from 'node:assert/strict'
-import { misreadOrders } from '#fynd/faults'
-import { encoding, order, wallet } from '#fynd/orders'
-import { canonical, pre, quoteOf, scenario } from '#fynd/scenario'
+import { misreadOrders } from '#fynd/kit/faults'
+import { encoding, order, wallet } from '#fynd/kit/orders'
+import { canonical, pre, quoteOf, scenario } from '#fynd/kit/scenario'
 
 export default scenario({
   clause: 'solve/bytes-name-the-receiver',

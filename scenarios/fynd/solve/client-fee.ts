@@ -1,9 +1,9 @@
 /** An integrator bills by it. */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { plusOne, rewriteFees } from '#fynd/faults'
-import { encodingWithFee } from '#fynd/orders'
-import { quoted } from '#fynd/scenario'
+import { plusOne, rewriteFees } from '#fynd/kit/faults'
+import { encodingWithFee } from '#fynd/kit/orders'
+import { quoted } from '#fynd/kit/scenario'
 
 export default quoted({
   clause: 'solve/client-fee',

@@ -1,8 +1,8 @@
 /** Everything else is a promise. */
 import assert from 'node:assert/strict'
-import { misreadOrders, rewriteTransactions } from '#fynd/faults'
-import { encoding } from '#fynd/orders'
-import { executed, quoted } from '#fynd/scenario'
+import { misreadOrders, rewriteTransactions } from '#fynd/kit/faults'
+import { encoding } from '#fynd/kit/orders'
+import { executed, quoted } from '#fynd/kit/scenario'
 
 export default quoted({
   clause: 'solve/executes',

@@ -1,9 +1,9 @@
 /** What is missing went somewhere. */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { plusOne, rewriteFees, when } from '#fynd/faults'
-import { encoding, encodingWithFee } from '#fynd/orders'
-import { pre, quoted } from '#fynd/scenario'
+import { plusOne, rewriteFees, when } from '#fynd/kit/faults'
+import { encoding, encodingWithFee } from '#fynd/kit/orders'
+import { pre, quoted } from '#fynd/kit/scenario'
 
 export default quoted({
   clause: 'solve/fee-identity',

@@ -1,8 +1,8 @@
 /** A limit from it must do. */
 import assert from 'node:assert/strict'
-import { rewriteOrders } from '#fynd/faults'
-import { encoding } from '#fynd/orders'
-import { executed, pre, quoted } from '#fynd/scenario'
+import { rewriteOrders } from '#fynd/kit/faults'
+import { encoding } from '#fynd/kit/orders'
+import { executed, pre, quoted } from '#fynd/kit/scenario'
 
 export default quoted({
   clause: 'solve/gas-is-near',

@@ -1,9 +1,9 @@
 /** It is the only line between a trader and the mempool. */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { changed, rewriteFees, rewriteTransactions } from '#fynd/faults'
-import { encoding, order, wallet } from '#fynd/orders'
-import { applies, canonicalAddress, pre, quoteOf, scenario, tradeOf } from '#fynd/scenario'
+import { changed, rewriteFees, rewriteTransactions } from '#fynd/kit/faults'
+import { encoding, order, wallet } from '#fynd/kit/orders'
+import { applies, canonicalAddress, pre, quoteOf, scenario, tradeOf } from '#fynd/kit/scenario'
 
 export default scenario({
   clause: 'solve/keeps-the-minimum',

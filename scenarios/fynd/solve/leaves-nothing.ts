@@ -1,8 +1,8 @@
 /** What lies in a router belongs to whoever comes next. */
 import assert from 'node:assert/strict'
-import { misreadOrders, rewriteOrders } from '#fynd/faults'
-import { encoding } from '#fynd/orders'
-import { canonicalAddress, executed, pre, quoted } from '#fynd/scenario'
+import { misreadOrders, rewriteOrders } from '#fynd/kit/faults'
+import { encoding } from '#fynd/kit/orders'
+import { canonicalAddress, executed, pre, quoted } from '#fynd/kit/scenario'
 
 export default quoted({
   clause: 'solve/leaves-nothing',

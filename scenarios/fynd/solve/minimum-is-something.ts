@@ -1,9 +1,9 @@
 /** It would be taken for all that it sells. */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { answer, rewriteQuote } from '#fynd/faults'
-import { order } from '#fynd/orders'
-import { quoteSchema, read, scenario } from '#fynd/scenario'
+import { answer, rewriteQuote } from '#fynd/kit/faults'
+import { order } from '#fynd/kit/orders'
+import { quoteSchema, read, scenario } from '#fynd/kit/scenario'
 
 export default scenario({
   clause: 'solve/minimum-is-something',

@@ -1,8 +1,8 @@
 /** It is the whole meaning of the option. */
 import assert from 'node:assert/strict'
-import { misreadOptions } from '#fynd/faults'
-import { order } from '#fynd/orders'
-import { pre, quoteOf, scenario } from '#fynd/scenario'
+import { misreadOptions } from '#fynd/kit/faults'
+import { order } from '#fynd/kit/orders'
+import { pre, quoteOf, scenario } from '#fynd/kit/scenario'
 
 export default scenario({
   clause: 'solve/more-slippage',

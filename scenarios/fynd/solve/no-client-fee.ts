@@ -1,9 +1,9 @@
 /** Nobody agreed to one. */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { rewriteFees, when } from '#fynd/faults'
-import { encoding, encodingWithFee } from '#fynd/orders'
-import { quoted } from '#fynd/scenario'
+import { rewriteFees, when } from '#fynd/kit/faults'
+import { encoding, encodingWithFee } from '#fynd/kit/orders'
+import { quoted } from '#fynd/kit/scenario'
 
 export default quoted({
   clause: 'solve/no-client-fee',

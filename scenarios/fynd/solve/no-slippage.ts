@@ -1,9 +1,9 @@
 /** Somebody wants the quote or nothing. */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { misreadOptions, rewriteFees } from '#fynd/faults'
-import { encoding } from '#fynd/orders'
-import { afterFees, quoted } from '#fynd/scenario'
+import { misreadOptions, rewriteFees } from '#fynd/kit/faults'
+import { encoding } from '#fynd/kit/orders'
+import { afterFees, quoted } from '#fynd/kit/scenario'
 
 export default quoted({
   clause: 'solve/no-slippage',

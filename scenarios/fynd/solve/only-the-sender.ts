@@ -1,8 +1,8 @@
 /** A copy from the mempool must not sell. */
 import assert from 'node:assert/strict'
-import { rewriteTransactions } from '#fynd/faults'
-import { encoding, order, unlistedToken, wallet, weth } from '#fynd/orders'
-import { canonicalAddress, executed, quoteOf, scenario } from '#fynd/scenario'
+import { rewriteTransactions } from '#fynd/kit/faults'
+import { encoding, order, unlistedToken, wallet, weth } from '#fynd/kit/orders'
+import { canonicalAddress, executed, quoteOf, scenario } from '#fynd/kit/scenario'
 
 export default scenario({
   clause: 'solve/only-the-sender',

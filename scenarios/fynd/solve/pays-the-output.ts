@@ -1,8 +1,8 @@
 /** A quote that the chain does not keep is an advertisement. */
 import assert from 'node:assert/strict'
-import { changed, firstOrder, plusOne, rewriteFees, rewriteOrders, when } from '#fynd/faults'
-import { encoding } from '#fynd/orders'
-import { afterFees, canonicalAddress, executed, pre, quoted } from '#fynd/scenario'
+import { changed, firstOrder, plusOne, rewriteFees, rewriteOrders, when } from '#fynd/kit/faults'
+import { encoding } from '#fynd/kit/orders'
+import { afterFees, canonicalAddress, executed, pre, quoted } from '#fynd/kit/scenario'
 
 export default quoted({
   clause: 'solve/pays-the-output',

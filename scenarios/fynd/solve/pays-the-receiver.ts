@@ -1,8 +1,8 @@
 /** It is somebody else's money. */
 import assert from 'node:assert/strict'
-import { misreadOrders } from '#fynd/faults'
-import { encoding, order, unlistedToken, wallet } from '#fynd/orders'
-import { afterFees, canonicalAddress, executed, pre, quoteOf, scenario } from '#fynd/scenario'
+import { misreadOrders } from '#fynd/kit/faults'
+import { encoding, order, unlistedToken, wallet } from '#fynd/kit/orders'
+import { afterFees, canonicalAddress, executed, pre, quoteOf, scenario } from '#fynd/kit/scenario'
 
 export default scenario({
   clause: 'solve/pays-the-receiver',

@@ -1,9 +1,9 @@
 /** The router keeps its share. */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { rewriteFees, when } from '#fynd/faults'
-import { encodingWithFee, order } from '#fynd/orders'
-import { pre, quoteOf, scenario } from '#fynd/scenario'
+import { rewriteFees, when } from '#fynd/kit/faults'
+import { encodingWithFee, order } from '#fynd/kit/orders'
+import { pre, quoteOf, scenario } from '#fynd/kit/scenario'
 
 export default scenario({
   clause: 'solve/router-share',

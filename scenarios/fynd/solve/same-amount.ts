@@ -1,6 +1,6 @@
 /** A price is compared first, and encoded then. */
-import { changed, rewriteOrders, when } from '#fynd/faults'
-import { alike } from '#fynd/scenario'
+import { changed, rewriteOrders, when } from '#fynd/kit/faults'
+import { alike } from '#fynd/kit/scenario'
 
 export default alike({
   clause: 'solve/same-amount',

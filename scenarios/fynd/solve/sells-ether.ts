@@ -1,8 +1,8 @@
 /** Nobody can approve it. */
 import assert from 'node:assert/strict'
-import { misreadOrders, plusOne, rewriteOrders } from '#fynd/faults'
-import { dai, encoding, ether, order, usdc, usdt, weth } from '#fynd/orders'
-import { afterFees, canonicalAddress, executed, nativeToken, quoted } from '#fynd/scenario'
+import { misreadOrders, plusOne, rewriteOrders } from '#fynd/kit/faults'
+import { dai, encoding, ether, order, usdc, usdt, weth } from '#fynd/kit/orders'
+import { afterFees, canonicalAddress, executed, nativeToken, quoted } from '#fynd/kit/scenario'
 
 export default quoted({
   clause: 'solve/sells-ether',

@@ -1,9 +1,9 @@
 /** A tolerance of the gross output lowers the minimum. */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { changed, rewriteFees, when } from '#fynd/faults'
-import { encoding, encodingWithFee } from '#fynd/orders'
-import { afterFees, parseFraction, quoted, wholeFraction } from '#fynd/scenario'
+import { changed, rewriteFees, when } from '#fynd/kit/faults'
+import { encoding, encodingWithFee } from '#fynd/kit/orders'
+import { afterFees, parseFraction, quoted, wholeFraction } from '#fynd/kit/scenario'
 
 export default quoted({
   clause: 'solve/slippage-after-fees',

@@ -1,8 +1,8 @@
 /** An approval is no invitation. */
 import assert from 'node:assert/strict'
-import { misreadOrders } from '#fynd/faults'
-import { encoding } from '#fynd/orders'
-import { canonicalAddress, executed, pre, quoted } from '#fynd/scenario'
+import { misreadOrders } from '#fynd/kit/faults'
+import { encoding } from '#fynd/kit/orders'
+import { canonicalAddress, executed, pre, quoted } from '#fynd/kit/scenario'
 
 export default quoted({
   clause: 'solve/takes-the-amount',

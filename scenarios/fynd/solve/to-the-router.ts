@@ -1,8 +1,8 @@
 /** It is who was approved. */
 import assert from 'node:assert/strict'
-import { rewriteInfo, rewriteOrders } from '#fynd/faults'
-import { encoding, unlistedToken } from '#fynd/orders'
-import { canonicalAddress, pre, quoted } from '#fynd/scenario'
+import { rewriteInfo, rewriteOrders } from '#fynd/kit/faults'
+import { encoding, unlistedToken } from '#fynd/kit/orders'
+import { canonicalAddress, pre, quoted } from '#fynd/kit/scenario'
 
 export default quoted({
   clause: 'solve/to-the-router',

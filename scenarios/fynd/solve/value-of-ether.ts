@@ -1,8 +1,8 @@
 /** Without it nothing is sold. */
 import assert from 'node:assert/strict'
-import { plusOne, rewriteTransactions } from '#fynd/faults'
-import { dai, encoding, ether, order, usdc, usdt } from '#fynd/orders'
-import { pre, quoted } from '#fynd/scenario'
+import { plusOne, rewriteTransactions } from '#fynd/kit/faults'
+import { dai, encoding, ether, order, usdc, usdt } from '#fynd/kit/orders'
+import { pre, quoted } from '#fynd/kit/scenario'
 
 export default quoted({
   clause: 'solve/value-of-ether',

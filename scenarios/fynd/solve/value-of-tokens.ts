@@ -1,8 +1,8 @@
 /** It would be lost. */
 import assert from 'node:assert/strict'
-import { rewriteOrders, rewriteTransactions } from '#fynd/faults'
-import { encoding } from '#fynd/orders'
-import { quoted } from '#fynd/scenario'
+import { rewriteOrders, rewriteTransactions } from '#fynd/kit/faults'
+import { encoding } from '#fynd/kit/orders'
+import { quoted } from '#fynd/kit/scenario'
 
 export default quoted({
   clause: 'solve/value-of-tokens',

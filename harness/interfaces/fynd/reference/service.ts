@@ -5,13 +5,13 @@
  * @module
  */
 
-import { canonicalAddress } from '../../core/address.ts'
-import { canonical } from '../../core/canonical.ts'
-import { jsonIn, parsedBy, Refusal } from '../../core/transport/refusal.ts'
-import type { Fetch } from '../../core/transport/transport.ts'
-import type { Snapshot } from '../../market/snapshot.ts'
-import { gasPriceIn } from '../../solver/gas-price.ts'
-import { marketGraph } from '../../solver/search/graph.ts'
+import { canonicalAddress } from '../../../core/address.ts'
+import { canonical } from '../../../core/canonical.ts'
+import { jsonIn, parsedBy, Refusal } from '../../../core/transport/refusal.ts'
+import type { Fetch } from '../../../core/transport/transport.ts'
+import type { Snapshot } from '../../../market/snapshot.ts'
+import { gasPriceIn } from '../../../solver/gas-price.ts'
+import { marketGraph } from '../../../solver/search/graph.ts'
 import { type Prices, type Quote, type QuoteRequest, requestSchema } from '../api/wire.ts'
 import { type Asked, quoteOrder } from './quoting.ts'
 import { termsOf } from './terms.ts'

@@ -4,9 +4,9 @@
  * @module
  */
 
-import { canonicalAddress } from '../../core/address.ts'
-import { parseFraction, wholeFraction } from '../../core/amount.ts'
-import { Refusal } from '../../core/transport/refusal.ts'
+import { canonicalAddress } from '../../../core/address.ts'
+import { parseFraction, wholeFraction } from '../../../core/amount.ts'
+import { Refusal } from '../../../core/transport/refusal.ts'
 import type { Options } from '../api/wire.ts'
 import type { Filter } from './routing.ts'
 

@@ -4,11 +4,11 @@
  * @module
  */
 
-import { canonicalAddress } from '../../core/address.ts'
-import { canonical } from '../../core/canonical.ts'
-import { jsonOf, read } from '../../core/transport/reading.ts'
-import type { Exchange, Message, Transport } from '../../core/transport/transport.ts'
-import type { Interface } from '../../judge/interface.ts'
+import { canonicalAddress } from '../../../core/address.ts'
+import { canonical } from '../../../core/canonical.ts'
+import { jsonOf, read } from '../../../core/transport/reading.ts'
+import type { Exchange, Message, Transport } from '../../../core/transport/transport.ts'
+import type { Interface } from '../../../judge/interface.ts'
 import { type ClauseId, clauses } from '../clauses/clauses.ts'
 import {
   type Health,

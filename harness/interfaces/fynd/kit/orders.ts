@@ -6,10 +6,10 @@
 import fc from 'fast-check'
 import type { Address } from 'viem'
 import { getAddress } from 'viem/utils'
-import { nativeToken } from '../core/address.ts'
-import { canonical } from '../core/canonical.ts'
-import { unshared } from '../judge/draws/unshared.ts'
-import type { Options, Order } from './api/wire.ts'
+import { nativeToken } from '../../../core/address.ts'
+import { canonical } from '../../../core/canonical.ts'
+import { unshared } from '../../../judge/draws/unshared.ts'
+import type { Options, Order } from '../api/wire.ts'
 
 interface Traded {
   readonly address: Address

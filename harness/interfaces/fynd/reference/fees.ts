@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { wholeFraction } from '../../core/amount.ts'
+import { wholeFraction } from '../../../core/amount.ts'
 
 /** Basis points of the whole. */
 const wholeBps = 10_000n

@@ -4,9 +4,9 @@
  * @module
  */
 import { createHash } from 'node:crypto'
-import { startNode } from '../../chain/node.ts'
-import type { Target } from '../../judge/target.ts'
-import { createMarket } from '../../market/market.ts'
+import { startNode } from '../../../chain/node.ts'
+import type { Target } from '../../../judge/target.ts'
+import { createMarket } from '../../../market/market.ts'
 import { basePath, createFynd } from './service.ts'
 
 export async function fyndTarget(): Promise<Target & { stop(): Promise<void> }> {

@@ -4,11 +4,11 @@
  * @module
  */
 
-import { fieldOf } from '../core/json.ts'
-import { json, type Mutant, misread, refuse, respond, rewrite } from '../judge/mutant.ts'
-import type { Health, Info, OrderQuote, Prices, Quote, QuoteRequest, Swap } from './api/wire.ts'
+import { fieldOf } from '../../../core/json.ts'
+import { json, type Mutant, misread, refuse, respond, rewrite } from '../../../judge/mutant.ts'
+import type { Health, Info, OrderQuote, Prices, Quote, QuoteRequest, Swap } from '../api/wire.ts'
 
-export { json, misreadQuery, refuse, respond, when } from '../judge/mutant.ts'
+export { json, misreadQuery, refuse, respond, when } from '../../../judge/mutant.ts'
 
 type Order = QuoteRequest['orders'][number]
 type Fees = NonNullable<OrderQuote['fee_breakdown']>

@@ -12,9 +12,9 @@ import {
 } from 'node:http2'
 import { type AddressInfo, createServer as createNetServer, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
-import type { Node } from '../../chain/node.ts'
-import { parseJson, stringifyJson } from '../../core/json.ts'
-import { createMarket } from '../../market/market.ts'
+import type { Node } from '../../../chain/node.ts'
+import { parseJson, stringifyJson } from '../../../core/json.ts'
+import { createMarket } from '../../../market/market.ts'
 import { answerTo } from './feed.ts'
 import { acceptSubscribers } from './subscribers.ts'
 

@@ -4,7 +4,7 @@
  * @module
  */
 import * as z from 'zod'
-import type { Snapshot } from '../../market/snapshot.ts'
+import type { Snapshot } from '../../../market/snapshot.ts'
 import {
   type Attributes,
   changesBetween,

@@ -4,13 +4,13 @@
  * @module
  */
 import type { Address } from 'viem'
-import { canonicalAddress, nativeToken } from '../../core/address.ts'
-import type { Pool } from '../../market/pools/pool.ts'
-import { wrapPool } from '../../market/pools/wrap.ts'
-import type { Snapshot } from '../../market/snapshot.ts'
-import { evaluate } from '../../solver/evaluate.ts'
-import type { Route } from '../../solver/route.ts'
-import { type Solution, solve } from '../../solver/solve.ts'
+import { canonicalAddress, nativeToken } from '../../../core/address.ts'
+import type { Pool } from '../../../market/pools/pool.ts'
+import { wrapPool } from '../../../market/pools/wrap.ts'
+import type { Snapshot } from '../../../market/snapshot.ts'
+import { evaluate } from '../../../solver/evaluate.ts'
+import type { Route } from '../../../solver/route.ts'
+import { type Solution, solve } from '../../../solver/solve.ts'
 
 /** Lower case. */
 export interface Filter {

@@ -1,49 +1,23 @@
 /**
- * The face of this interface's scenarios: how one is declared, and what most of them do.
+ * How a scenario of this interface is declared, and scenarios that differ in little: an order that is quoted, one that is
+ * asked for in two ways, a request that is refused.
  *
  * @module
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import type { Address } from 'viem'
-import { canonicalAddress, nativeToken } from '../core/address.ts'
-import { canonical } from '../core/canonical.ts'
-import { fieldOf } from '../core/json.ts'
-import { jsonOf, read } from '../core/transport/reading.ts'
-import type { Exchange } from '../core/transport/transport.ts'
-import type { Executed, Trade } from '../judge/chain/ledger.ts'
-import type { Mutant } from '../judge/mutant.ts'
-import { applies, type Declare, pre, type Scenario, scenariosOf } from '../judge/scenario.ts'
-import type { Need } from '../judge/target.ts'
-import type { World as WorldOf } from '../judge/world.ts'
-import { type Client, fynd, type Universe } from './api/interface.ts'
-import {
-  errorSchema,
-  type Options,
-  type Order,
-  type OrderQuote,
-  type Quote,
-  quoteSchema,
-  type Swap,
-} from './api/wire.ts'
-import type { ClauseId } from './clauses/clauses.ts'
-import { refusalFaults, refuseWith } from './faults.ts'
-import { order as anyOrder, slippage as anySlippage } from './orders.ts'
-
-export { canonicalAddress, nativeToken } from '../core/address.ts'
-export { parseFraction, wholeFraction } from '../core/amount.ts'
-export { canonical } from '../core/canonical.ts'
-export { jsonOf, read } from '../core/transport/reading.ts'
-export { applies, pre } from '../judge/scenario.ts'
-export {
-  errorSchema,
-  healthSchema,
-  infoSchema,
-  type Order,
-  type OrderQuote,
-  pricesSchema,
-  quoteSchema,
-} from './api/wire.ts'
+import { fieldOf } from '../../../core/json.ts'
+import { jsonOf, read } from '../../../core/transport/reading.ts'
+import type { Exchange } from '../../../core/transport/transport.ts'
+import type { Mutant } from '../../../judge/mutant.ts'
+import { type Declare, pre, type Scenario, scenariosOf } from '../../../judge/scenario.ts'
+import type { Need } from '../../../judge/target.ts'
+import type { World as WorldOf } from '../../../judge/world.ts'
+import { type Client, fynd, type Universe } from '../api/interface.ts'
+import { errorSchema, type Options, type Order, type OrderQuote, quoteSchema } from '../api/wire.ts'
+import type { ClauseId } from '../clauses/clauses.ts'
+import { refusalFaults, refuseWith } from '../kit/faults.ts'
+import { order as anyOrder, slippage as anySlippage } from '../kit/orders.ts'
 
 export type World = WorldOf<Client, Universe>
 
@@ -150,7 +124,7 @@ export function refusal({ body, codes, clause, mutants = {}, title }: Refused): 
   })
 }
 
-export function codeOf(exchange: Exchange): string {
+function codeOf(exchange: Exchange): string {
   const { data } = errorSchema.safeParse(jsonOf(exchange))
   return data?.code ?? `no code: ${exchange.response.body.slice(0, 200)}`
 }
@@ -168,67 +142,4 @@ export function assertWithoutRoute(exchange: Exchange): void {
   assert.equal(status, 200, body.slice(0, 200))
   const found = statusesOf(exchange)
   assert.ok(found.length > 0 && !found.includes('success'), `${found}`)
-}
-
-export function swapsOf({ route }: OrderQuote): readonly Swap[] {
-  return route?.swaps ?? []
-}
-
-/** The swaps at pools: ether becomes its wrapped form, and comes back, at none. */
-export function tradesOf(quote: OrderQuote): readonly Swap[] {
-  return swapsOf(quote).filter(({ token_in, token_out }) => wrapped(token_in) !== wrapped(token_out))
-}
-
-/** The wrapped token stands for both: the router wraps. */
-export function wrapped(token: string): Address {
-  const address = canonicalAddress(token)
-  return address === nativeToken ? canonical.weth : address
-}
-
-/** By token, what the swaps of a route leave of it, in base units. */
-export function flowsOf(quote: OrderQuote): ReadonlyMap<Address, bigint> {
-  const flows = new Map<Address, bigint>()
-  const add = (token: string, amount: bigint) =>
-    flows.set(wrapped(token), (flows.get(wrapped(token)) ?? 0n) + amount)
-  for (const { amount_in, amount_out, token_in, token_out } of swapsOf(quote)) {
-    add(token_in, -BigInt(amount_in))
-    add(token_out, BigInt(amount_out))
-  }
-  return flows
-}
-
-/** What is left of the output after both fees. */
-export function afterFees({ amount_out, fee_breakdown }: OrderQuote): bigint {
-  pre(!!fee_breakdown, 'there is no breakdown of fees')
-  return BigInt(amount_out) - BigInt(fee_breakdown.router_fee) - BigInt(fee_breakdown.client_fee)
-}
-
-/** The transaction of a quote, sent by the order's sender. */
-export function tradeOf({ transaction }: OrderQuote, order: Order): Trade {
-  pre(!!transaction, 'there is no transaction')
-  return {
-    seller: canonicalAddress(order.sender),
-    sellToken: canonicalAddress(order.token_in),
-    sellAmount: BigInt(order.amount),
-    target: canonicalAddress(transaction.to),
-    callData: transaction.data,
-    receiver: canonicalAddress(order.receiver ?? order.sender),
-  }
-}
-
-/** Executes the transaction of a quote on a copy of the chain, where the user allows it. */
-export async function executed(
-  { ledger, universe }: World,
-  quote: OrderQuote,
-  order: Order,
-  change: Partial<Trade> = {},
-): Promise<Executed> {
-  applies(universe.executes, 'call data that is not to be executed (--execute)')
-  return ledger.executeOne({ ...tradeOf(quote, order), ...change })
-}
-
-/** The items of a batch, each by itself. */
-export function eachOf({ orders }: Quote, count: number): readonly OrderQuote[] {
-  assert.equal(orders.length, count)
-  return orders
 }

@@ -4,8 +4,8 @@
  * @module
  */
 import * as z from 'zod'
-import { addressText } from '../../core/address.ts'
-import { amountText, parseFraction, wholeFraction } from '../../core/amount.ts'
+import { addressText } from '../../../core/address.ts'
+import { amountText, parseFraction, wholeFraction } from '../../../core/amount.ts'
 
 const bytesText = z.templateLiteral(['0x', z.string().regex(/^([0-9a-fA-F]{2})*$/)])
 const whole = z.int().min(0)

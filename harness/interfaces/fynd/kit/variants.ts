@@ -4,9 +4,9 @@
  * @module
  */
 import { getAddress } from 'viem/utils'
-import { fieldOf } from '../core/json.ts'
-import { json, type Mutant, misread, respond } from '../judge/mutant.ts'
-import type { Quote, QuoteRequest } from './api/wire.ts'
+import { fieldOf } from '../../../core/json.ts'
+import { json, type Mutant, misread, respond } from '../../../judge/mutant.ts'
+import type { Quote, QuoteRequest } from '../api/wire.ts'
 import {
   rewriteHealth,
   rewriteInfo,

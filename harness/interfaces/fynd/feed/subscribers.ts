@@ -7,8 +7,8 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { parseJson, stringifyJson } from '../../core/json.ts'
-import type { Snapshot } from '../../market/snapshot.ts'
+import { parseJson, stringifyJson } from '../../../core/json.ts'
+import type { Snapshot } from '../../../market/snapshot.ts'
 import { deltasOf, type Received, receivedAt, subscribeSchema } from './feed.ts'
 
 interface Subscriber {

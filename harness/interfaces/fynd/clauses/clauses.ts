@@ -5,7 +5,7 @@
  *
  * @module
  */
-import { type Clause, either, must, should } from '../../judge/clause.ts'
+import { type Clause, either, must, should } from '../../../judge/clause.ts'
 
 export const clauses = [
   must('service/health', 'wire', 'A service that is ready answers 200 with healthy, last_update_ms and num_solver_pools. (document, HealthStatus)'),

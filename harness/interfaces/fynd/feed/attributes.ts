@@ -6,8 +6,8 @@
  */
 import type { Hex } from 'viem'
 import { numberToHex } from 'viem/utils'
-import type { Pool } from '../../market/pools/pool.ts'
-import type { Snapshot } from '../../market/snapshot.ts'
+import type { Pool } from '../../../market/pools/pool.ts'
+import type { Snapshot } from '../../../market/snapshot.ts'
 
 /** The protocols of the feed whose pools are plain attributes. */
 export const protocols = ['uniswap_v2', 'sushiswap_v2', 'uniswap_v3', 'pancakeswap_v3', 'uniswap_v4'] as const

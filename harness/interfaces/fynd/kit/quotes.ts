@@ -1,0 +1,76 @@
+/**
+ * A quote, as scenarios look at it: its swaps, its flows, its fees, and its transaction as a trade.
+ *
+ * @module
+ */
+import assert from 'node:assert/strict'
+import type { Address } from 'viem'
+import { canonicalAddress, nativeToken } from '../../../core/address.ts'
+import { canonical } from '../../../core/canonical.ts'
+import type { Executed, Trade } from '../../../judge/chain/ledger.ts'
+import { applies, pre } from '../../../judge/scenario.ts'
+import type { Order, OrderQuote, Quote, Swap } from '../api/wire.ts'
+import type { World } from '../checks/declared.ts'
+
+export function swapsOf({ route }: OrderQuote): readonly Swap[] {
+  return route?.swaps ?? []
+}
+
+/** The swaps at pools: ether becomes its wrapped form, and comes back, at none. */
+export function tradesOf(quote: OrderQuote): readonly Swap[] {
+  return swapsOf(quote).filter(({ token_in, token_out }) => wrapped(token_in) !== wrapped(token_out))
+}
+
+/** The wrapped token stands for both: the router wraps. */
+export function wrapped(token: string): Address {
+  const address = canonicalAddress(token)
+  return address === nativeToken ? canonical.weth : address
+}
+
+/** By token, what the swaps of a route leave of it, in base units. */
+export function flowsOf(quote: OrderQuote): ReadonlyMap<Address, bigint> {
+  const flows = new Map<Address, bigint>()
+  const add = (token: string, amount: bigint) =>
+    flows.set(wrapped(token), (flows.get(wrapped(token)) ?? 0n) + amount)
+  for (const { amount_in, amount_out, token_in, token_out } of swapsOf(quote)) {
+    add(token_in, -BigInt(amount_in))
+    add(token_out, BigInt(amount_out))
+  }
+  return flows
+}
+
+/** What is left of the output after both fees. */
+export function afterFees({ amount_out, fee_breakdown }: OrderQuote): bigint {
+  pre(!!fee_breakdown, 'there is no breakdown of fees')
+  return BigInt(amount_out) - BigInt(fee_breakdown.router_fee) - BigInt(fee_breakdown.client_fee)
+}
+
+/** The transaction of a quote, sent by the order's sender. */
+export function tradeOf({ transaction }: OrderQuote, order: Order): Trade {
+  pre(!!transaction, 'there is no transaction')
+  return {
+    seller: canonicalAddress(order.sender),
+    sellToken: canonicalAddress(order.token_in),
+    sellAmount: BigInt(order.amount),
+    target: canonicalAddress(transaction.to),
+    callData: transaction.data,
+    receiver: canonicalAddress(order.receiver ?? order.sender),
+  }
+}
+
+/** Executes the transaction of a quote on a copy of the chain, where the user allows it. */
+export async function executed(
+  { ledger, universe }: World,
+  quote: OrderQuote,
+  order: Order,
+  change: Partial<Trade> = {},
+): Promise<Executed> {
+  applies(universe.executes, 'call data that is not to be executed (--execute)')
+  return ledger.executeOne({ ...tradeOf(quote, order), ...change })
+}
+
+/** The items of a batch, each by itself. */
+export function eachOf({ orders }: Quote, count: number): readonly OrderQuote[] {
+  assert.equal(orders.length, count)
+  return orders
+}

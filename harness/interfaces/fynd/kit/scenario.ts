@@ -1,0 +1,39 @@
+/**
+ * The face of this interface's scenarios: how one is declared, and what most of them do.
+ *
+ * @module
+ */
+export { canonicalAddress, nativeToken } from '../../../core/address.ts'
+export { parseFraction, wholeFraction } from '../../../core/amount.ts'
+export { canonical } from '../../../core/canonical.ts'
+export { jsonOf, read } from '../../../core/transport/reading.ts'
+export { applies, pre } from '../../../judge/scenario.ts'
+export {
+  errorSchema,
+  healthSchema,
+  infoSchema,
+  type Order,
+  type OrderQuote,
+  pricesSchema,
+  quoteSchema,
+} from '../api/wire.ts'
+export {
+  alike,
+  assertWithoutRoute,
+  quoted,
+  quoteOf,
+  refusal,
+  scenario,
+  statusesOf,
+  type World,
+} from '../checks/declared.ts'
+export {
+  afterFees,
+  eachOf,
+  executed,
+  flowsOf,
+  swapsOf,
+  tradeOf,
+  tradesOf,
+  wrapped,
+} from './quotes.ts'
