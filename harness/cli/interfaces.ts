@@ -11,6 +11,9 @@ import {
   type Universe as FyndUniverse,
   fynd,
 } from '../interfaces/fynd/api/interface.ts'
+import type { Client } from '../interfaces/solver-api/api/client.ts'
+import { solverApi, solverApiWith } from '../interfaces/solver-api/api/interface.ts'
+import type { Universe } from '../interfaces/solver-api/api/universe.ts'
 import { uniswapx } from '../interfaces/uniswapx/api/interface.ts'
 import { uniswapxFiller } from '../interfaces/uniswapx/filler/interface.ts'
 import type { CaseOptions } from '../judge/case.ts'
@@ -20,9 +23,6 @@ import type { Mutant } from '../judge/mutant.ts'
 import type { RunRecord } from '../judge/record.ts'
 import type { SettledOrder } from '../judge/records/settled-order.ts'
 import type { Target } from '../judge/target.ts'
-import type { Client } from '../solver-api/client.ts'
-import { solverApi, solverApiWith } from '../solver-api/interface.ts'
-import type { Universe } from '../solver-api/universe.ts'
 import type { Besides } from './devnet/beside.ts'
 import { CommandFailed } from './exit.ts'
 import type { FillerOptions } from './filler/filler-target.ts'
@@ -70,10 +70,11 @@ const ofSolvers: RegisteredInterface<Client, Universe> = {
   // Loaded on demand, because most commands judge no reference.
   openReference: async (fork, flags) => (await import('./target/reference.ts')).referenceTarget(fork, flags),
   openQuotes: async (quoting) => (await import('./quality/solver-quotes.ts')).solverQuotes(quoting),
-  variants: async () => (await import('../kit/faults/variants.ts')).variants,
+  variants: async () => (await import('../interfaces/solver-api/kit/faults/variants.ts')).variants,
   orders: {
     read: (path) => solverApiWith(readOrders(path)),
-    settle: async (...asked) => (await import('../kit/chain/settle.ts')).settleOrders(...asked),
+    settle: async (...asked) =>
+      (await import('../interfaces/solver-api/kit/chain/settle.ts')).settleOrders(...asked),
   },
 }
 

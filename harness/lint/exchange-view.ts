@@ -6,8 +6,8 @@
  * @module
  */
 import type { Exchange } from '../core/transport/transport.ts'
-import { valueAt } from '../solver-api/reading/reading.ts'
-import { type ReadExchange, readExchange, tryParse } from '../solver-api/standing/call.ts'
+import { valueAt } from '../interfaces/solver-api/checks/reading/reading.ts'
+import { type ReadExchange, readExchange, tryParse } from '../interfaces/solver-api/checks/standing/call.ts'
 
 export type Observed = ObservedExchange | ObservedCall
 

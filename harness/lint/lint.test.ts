@@ -1,6 +1,6 @@
 /** The set of rules as a whole. */
 import { expect, test } from 'vitest'
-import { catalogue } from '../solver-api/clauses/catalogue.ts'
+import { catalogue } from '../interfaces/solver-api/clauses/catalogue.ts'
 import { rules } from './lint.ts'
 
 test('no two rules have one id', () => {

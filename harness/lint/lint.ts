@@ -4,10 +4,11 @@
  *
  * @module
  */
+
+import { watch } from '../interfaces/solver-api/checks/standing/rules.ts'
+import { type ClauseId, clauseOf } from '../interfaces/solver-api/clauses/catalogue.ts'
 import type { Level } from '../judge/clause.ts'
 import { isKnownRefusal } from '../judge/rate/refusal.ts'
-import { type ClauseId, clauseOf } from '../solver-api/clauses/catalogue.ts'
-import { watch } from '../solver-api/standing/rules.ts'
 import type { Observed } from './exchange-view.ts'
 import { intentRules } from './intents/intents.ts'
 import { signatureRules } from './intents/signatures.ts'

@@ -5,7 +5,7 @@
  * @module
  */
 
-import type { Call } from '../solver-api/standing/call.ts'
+import type { Call } from '../interfaces/solver-api/checks/standing/call.ts'
 import type { Observed, ObservedCall, ObservedExchange } from './exchange-view.ts'
 import type { Session } from './session.ts'
 

@@ -7,9 +7,9 @@
 import type { Address, Hex } from 'viem'
 import { canonicalAddress } from '../core/address.ts'
 import { type DutchOrder, hashDutchOrder } from '../core/orders/dutch-order.ts'
-import { endpoints } from '../solver-api/endpoints.ts'
-import { fieldsOf, listAt, valueAt } from '../solver-api/reading/reading.ts'
-import { submittedOrder } from '../solver-api/standing/past.ts'
+import { endpoints } from '../interfaces/solver-api/api/endpoints.ts'
+import { fieldsOf, listAt, valueAt } from '../interfaces/solver-api/checks/reading/reading.ts'
+import { submittedOrder } from '../interfaces/solver-api/checks/standing/past.ts'
 import type { Head, Observed, ObservedExchange } from './exchange-view.ts'
 
 export interface Session {

@@ -1,7 +1,7 @@
 /** Asks a solver for the orders of a measurement, by the interface of the reference. */
-import { type Client, UnexpectedAnswer } from '../solver-api/client.ts'
-import type { QuoteRequest } from '../solver-api/quote.ts'
-import type { SolveResponse } from '../solver-api/solve.ts'
+import { type Client, UnexpectedAnswer } from '../interfaces/solver-api/api/client.ts'
+import type { QuoteRequest } from '../interfaces/solver-api/api/quote.ts'
+import type { SolveResponse } from '../interfaces/solver-api/api/solve.ts'
 import { type CorpusOrder, type GivenOrder, requestedBy } from './corpus/corpus.ts'
 import { type Answered, type Ask, type Execution, type Refused, refusedBy, seller } from './measure.ts'
 import { describeRoute } from './route-text.ts'

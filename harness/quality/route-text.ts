@@ -1,5 +1,5 @@
 /** A route, in short: how long its longest way is, how often it divides, and what it does, on one line. */
-import type { RouteWire } from '../solver-api/solve.ts'
+import type { RouteWire } from '../interfaces/solver-api/api/solve.ts'
 
 export interface RouteFacts {
   readonly hops: number

@@ -1,6 +1,7 @@
 /** Assay's commands as they are typed. */
+
+import { solverApi } from '../interfaces/solver-api/api/interface.ts'
 import type { ClauseRecord, RunRecord } from '../judge/record.ts'
-import { solverApi } from '../solver-api/interface.ts'
 
 /** By npm in the project itself, where the sources run, else as a package. */
 export function commandLine(words: string): string {

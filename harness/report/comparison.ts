@@ -5,8 +5,8 @@
  * @module
  */
 
+import { paths } from '../interfaces/solver-api/kit/reading/every-path.ts'
 import type { ClauseRecord, Outcome, RunRecord } from '../judge/record.ts'
-import { paths } from '../kit/reading/every-path.ts'
 import { type Observation, observationsOf } from './observation.ts'
 import { wordsOf } from './outcomes.ts'
 import { codeCell, markdownTable } from './table.ts'

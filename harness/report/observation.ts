@@ -1,7 +1,7 @@
 /** What a target was seen to do where the interface is silent, a row for each request that was tried. */
 
+import { type PathSummaries, paths } from '../interfaces/solver-api/kit/reading/every-path.ts'
 import type { ClauseRecord } from '../judge/record.ts'
-import { type PathSummaries, paths } from '../kit/reading/every-path.ts'
 import { truncate } from './table.ts'
 
 export interface Observation {

@@ -1,6 +1,7 @@
 /** Records for the tests of reports: one with every outcome and text that attacks its format, and a very long one. */
+
+import { catalogue } from '../interfaces/solver-api/clauses/catalogue.ts'
 import type { ClauseRecord, RunRecord } from '../judge/record.ts'
-import { catalogue } from '../solver-api/clauses/catalogue.ts'
 
 /** A response that breaks reports which trust it. */
 export const hostile = `<b>&"'\u0000]]>\n\`x\`</script><script>document.title='broken into'</script><img src=x onerror=alert(1)>%\r::error::x|`

@@ -9,8 +9,13 @@ import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { cors } from 'hono/cors'
 import * as z from 'zod'
-import { type Endpoint, type EndpointName, endpoints, pathOf } from '../solver-api/endpoints.ts'
-import { noSolutionMessage, Problem, problem } from '../solver-api/problem.ts'
+import {
+  type Endpoint,
+  type EndpointName,
+  endpoints,
+  pathOf,
+} from '../interfaces/solver-api/api/endpoints.ts'
+import { noSolutionMessage, Problem, problem } from '../interfaces/solver-api/api/problem.ts'
 import { docsRoutes } from './docs/docs-routes.ts'
 import { createAdmission } from './http/access.ts'
 import { decode } from './http/decode.ts'

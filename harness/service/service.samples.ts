@@ -1,10 +1,10 @@
 /** A service on the small market, and a client that calls it in process, for tests. */
 import type { Address } from 'viem'
 import { createTransport, type Exchange, type Message } from '../core/transport/transport.ts'
+import { type Client, createClient } from '../interfaces/solver-api/api/client.ts'
+import type { Order } from '../interfaces/solver-api/api/order.ts'
+import { problemSchema } from '../interfaces/solver-api/api/problem.ts'
 import { smallMarket, usdc, weth } from '../market/small-market.samples.ts'
-import { type Client, createClient } from '../solver-api/client.ts'
-import type { Order } from '../solver-api/order.ts'
-import { problemSchema } from '../solver-api/problem.ts'
 import { createService } from './app.ts'
 import type { ServicePorts } from './http/ports.ts'
 

@@ -7,7 +7,7 @@ import fc from 'fast-check'
 import { misreadFilter, refuseWith, respondWith } from '#kit/faults'
 import { plainOwnedOrderOf, rawRequestOf, supportedAmm } from '#kit/orders'
 import { responseOf } from '#kit/reading'
-import { blaming, scenario } from '#solver-api/scenario'
+import { blaming, scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'amms/contradiction',

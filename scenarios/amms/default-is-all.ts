@@ -8,7 +8,7 @@ import { isMagnitude, when } from '#kit/conditions'
 import { misreadFilter, respondWith, rewriteQuotedAmounts } from '#kit/faults'
 import { ownedOrder } from '#kit/orders'
 import { atOneBlock, comparableOf, valueAt } from '#kit/reading'
-import { messageOf, pre, scenario } from '#solver-api/scenario'
+import { messageOf, pre, scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'amms/default-is-all',

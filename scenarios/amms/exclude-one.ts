@@ -7,7 +7,7 @@ import fc from 'fast-check'
 import { isLower, when } from '#kit/conditions'
 import { misreadFilter } from '#kit/faults'
 import { ownedOrder, protocolsUsed, solveFor } from '#kit/orders'
-import { pre, scenario } from '#solver-api/scenario'
+import { pre, scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'amms/exclude-one',

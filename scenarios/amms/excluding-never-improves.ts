@@ -9,7 +9,7 @@ import { isMagnitude, when } from '#kit/conditions'
 import { misreadFilter, rewriteQuotedAmounts } from '#kit/faults'
 import { offerFor, order, supportedAmm } from '#kit/orders'
 import { atOneBlock, listAt } from '#kit/reading'
-import { pre, scenario } from '#solver-api/scenario'
+import { pre, scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'amms/excluding-never-improves',

@@ -7,7 +7,7 @@ import fc from 'fast-check'
 import { misreadFilter, refuseWith } from '#kit/faults'
 import { plainOwnedOrderOf, rawRequestOf, supportedAmm } from '#kit/orders'
 import { responseOf } from '#kit/reading'
-import { scenario } from '#solver-api/scenario'
+import { scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'amms/missing-prefix',

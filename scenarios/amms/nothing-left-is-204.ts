@@ -8,7 +8,7 @@ import { misreadFilter, replaceNoSolution } from '#kit/faults'
 import { quoteOptions } from '#kit/options'
 import { ownedOrder, quoteOf, solveOf, supportedAmms } from '#kit/orders'
 import { isTooSmall, isUnlistedToken, responseOf } from '#kit/reading'
-import { blaming, pre, scenario } from '#solver-api/scenario'
+import { blaming, pre, scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'amms/nothing-left-is-204',

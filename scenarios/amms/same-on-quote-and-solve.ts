@@ -15,7 +15,7 @@ import {
   v1SolveOf,
 } from '#kit/orders'
 import { responseOf } from '#kit/reading'
-import { type Message, scenario, type World } from '#solver-api/scenario'
+import { type Message, scenario, type World } from '#solver-api/kit/scenario'
 
 type Filtered = (amms: string[]) => Message
 

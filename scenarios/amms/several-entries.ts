@@ -9,7 +9,7 @@ import assert from 'node:assert/strict'
 import { misreadFilter } from '#kit/faults'
 import { amongWellKnown, type OwnedOrder, ownedOrder, protocolsUsed, supportedAmms } from '#kit/orders'
 import { atOneBlock } from '#kit/reading'
-import { type Client, pre, scenario } from '#solver-api/scenario'
+import { type Client, pre, scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'amms/several-entries',

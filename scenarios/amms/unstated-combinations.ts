@@ -5,7 +5,7 @@
 
 import { plainOwnedOrderOf, solveOf, supportedAmm } from '#kit/orders'
 import { summariesOnEveryPath } from '#kit/reading'
-import { scenario } from '#solver-api/scenario'
+import { scenario } from '#solver-api/kit/scenario'
 
 const filtersOf = (amm: string): Readonly<Record<string, readonly string[]>> => ({
   'an exclusion without +all': [`-${amm}`],

@@ -8,7 +8,7 @@ import assert from 'node:assert/strict'
 import { json, refuse, refuseWithDetail, refuseWithoutMessage } from '#kit/faults'
 import { ammsListedIn, ownedOrder, protocolsUsed, quoteOf, solveFor, unknownAmm } from '#kit/orders'
 import { responseOf } from '#kit/reading'
-import { pre, scenario } from '#solver-api/scenario'
+import { pre, scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'amms/unsupported-lists-supported',

@@ -7,7 +7,7 @@ import fc from 'fast-check'
 import { misreadFilter, refuseWith, respondWith } from '#kit/faults'
 import { plainOwnedOrderOf, rawRequestOf, supportedAmm, unknownAmm } from '#kit/orders'
 import { responseOf } from '#kit/reading'
-import { scenario } from '#solver-api/scenario'
+import { scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'amms/unsupported-status',

@@ -5,7 +5,7 @@
 import { misreadField, refuseWith } from '#kit/faults'
 import { plainOwnedOrderOf, rawRequestOf } from '#kit/orders'
 import { assertEach, isRefused } from '#kit/reading'
-import { scenario } from '#solver-api/scenario'
+import { scenario } from '#solver-api/kit/scenario'
 
 const amounts = ['1.5', '1.0', '1000000000000000000.0', '1000000000000000000.', '.5', '0.1']
 

@@ -5,7 +5,7 @@
 import { misreadField, refuseWith } from '#kit/faults'
 import { plainOwnedOrderOf, rawRequestOf } from '#kit/orders'
 import { assertEach, isRefused } from '#kit/reading'
-import { scenario } from '#solver-api/scenario'
+import { scenario } from '#solver-api/kit/scenario'
 
 const amounts: readonly unknown[] = [
   ...['-1000000000000000000', '+1000000000000000000', '1e18', '1E18'],

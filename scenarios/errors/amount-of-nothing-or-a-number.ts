@@ -5,7 +5,7 @@
 import { misreadField, refuseWith, respond } from '#kit/faults'
 import { plainOwnedOrderOf, rawRequestOf } from '#kit/orders'
 import { assertEach, isRefused } from '#kit/reading'
-import { scenario } from '#solver-api/scenario'
+import { scenario } from '#solver-api/kit/scenario'
 
 const amounts: readonly unknown[] = [1e18, 1000, 0, '0', '000']
 

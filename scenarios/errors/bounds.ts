@@ -5,7 +5,7 @@
 
 import { plainOrderOf, quoteOf, rawRequestOf } from '#kit/orders'
 import { summariesOnEveryPath, summaryOf } from '#kit/reading'
-import { type Client, type Message, NoAnswer, scenario } from '#solver-api/scenario'
+import { type Client, type Message, NoAnswer, scenario } from '#solver-api/kit/scenario'
 
 const amounts: Readonly<Record<string, string>> = {
   'the smallest amount': '1',

@@ -14,8 +14,8 @@ import {
 import { incomplete } from '#kit/malformed'
 import { plainOrderOf, plainWallet, wrappedNative } from '#kit/orders'
 import { assertEach, isRefused, messageIn, valueAt } from '#kit/reading'
-import { type Exchange, type Message, scenario } from '#solver-api/scenario'
-import type { Universe } from '#solver-api/universe'
+import type { Universe } from '#solver-api/api/universe'
+import { type Exchange, type Message, scenario } from '#solver-api/kit/scenario'
 
 const blockchain = 'ethereum'
 const address = plainWallet

@@ -7,8 +7,8 @@ import fc from 'fast-check'
 import { json, refuse, refuseWith, refuseWithDetail, respondWith } from '#kit/faults'
 import { plainOwnedOrderOf, quoteOf, solveOf } from '#kit/orders'
 import { leaksStackTrace, messageIn } from '#kit/reading'
-import { type Message, messageOf, scenario } from '#solver-api/scenario'
-import type { Universe } from '#solver-api/universe'
+import type { Universe } from '#solver-api/api/universe'
+import { type Message, messageOf, scenario } from '#solver-api/kit/scenario'
 
 const trace =
   'Error: no chain\n    at readHead (/srv/market/read.ts:24:11)\n    at async quote (/srv/app.ts:9:3)'

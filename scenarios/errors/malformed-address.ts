@@ -5,7 +5,7 @@
 import { combined, misreadField, refuseWith, respondWith } from '#kit/faults'
 import { plainOwnedOrderOf, rawRequestOf } from '#kit/orders'
 import { assertEach, isRefused } from '#kit/reading'
-import { scenario } from '#solver-api/scenario'
+import { scenario } from '#solver-api/kit/scenario'
 
 const isAddress = /^0x[0-9a-fA-F]{40}$/
 const texts = ['WETH', 'vitalik.eth', `0x${'g'.repeat(40)}`, `0x${'1'.repeat(39)}z`, '0x１２']

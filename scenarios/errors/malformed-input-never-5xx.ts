@@ -17,7 +17,7 @@ import {
   pre,
   scenario,
   type World,
-} from '#solver-api/scenario'
+} from '#solver-api/kit/scenario'
 
 const healthy = messageOf('nativePrice', { blockchain: 'ethereum' })
 

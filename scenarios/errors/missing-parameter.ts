@@ -5,9 +5,9 @@
 import { misreadField, misreadQuery, refuseWith, refuseWithoutMessage } from '#kit/faults'
 import { incomplete } from '#kit/malformed'
 import { assertEach, messageIn } from '#kit/reading'
-import type { Family } from '#solver-api/endpoints'
-import { type Exchange, type Message, scenario } from '#solver-api/scenario'
-import type { Universe } from '#solver-api/universe'
+import type { Family } from '#solver-api/api/endpoints'
+import type { Universe } from '#solver-api/api/universe'
+import { type Exchange, type Message, scenario } from '#solver-api/kit/scenario'
 
 // The endpoints that need a key are judged by a clause of their own.
 const onBothPaths = ['quote', 'solve', 'tokens', 'tokenPrice', 'nativePrice'] as const

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import { json, refuseWith, refuseWithDetail, respond, respondWith } from '#kit/faults'
 import { ownedOrder, quoteOf } from '#kit/orders'
 import { messageIn } from '#kit/reading'
-import { scenario } from '#solver-api/scenario'
+import { scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'errors/timeout-is-503',

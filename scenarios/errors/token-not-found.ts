@@ -7,8 +7,8 @@ import fc from 'fast-check'
 import { refuse, refuseWith, respondWith } from '#kit/faults'
 import { ownedOrders, plainOwnedOrderOf, quoteOf, solveOf, wallet } from '#kit/orders'
 import { listAt, messageIn, responseOf } from '#kit/reading'
-import { scenario } from '#solver-api/scenario'
-import type { SolveRequest } from '#solver-api/solve'
+import type { SolveRequest } from '#solver-api/api/solve'
+import { scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'errors/token-not-found',

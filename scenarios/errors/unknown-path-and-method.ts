@@ -5,7 +5,7 @@
 import { json, refuseWith, refuseWithoutMessage, respond, respondWith } from '#kit/faults'
 import { plainOrderOf } from '#kit/orders'
 import { assertEach, messageIn } from '#kit/reading'
-import { type Exchange, type Message, scenario } from '#solver-api/scenario'
+import { type Exchange, type Message, scenario } from '#solver-api/kit/scenario'
 
 const query = { blockchain: 'ethereum' }
 

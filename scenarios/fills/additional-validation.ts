@@ -9,7 +9,7 @@ import type { DutchOrder } from '#core/orders/dutch-order'
 import { fillsOf } from '#kit/chain'
 import { changeTerms, submitAnother } from '#kit/faults'
 import { advanceTo, fairOrder, passBlocks, place, sale, swapper } from '#kit/intents'
-import { scenario } from '#solver-api/scenario'
+import { scenario } from '#solver-api/kit/scenario'
 
 const validator = '0x5a5a000000000000000000000000000000007a11'
 

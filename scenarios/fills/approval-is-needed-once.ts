@@ -17,7 +17,7 @@ import {
   submit,
   swapper,
 } from '#kit/intents'
-import { scenario } from '#solver-api/scenario'
+import { scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'fills/approval-is-needed-once',

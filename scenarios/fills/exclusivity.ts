@@ -12,7 +12,7 @@ import { changeTerms, dropSubmissions, type Mutant } from '#kit/faults'
 import { advanceTo, fairOrder, fillBeforeDeadline, place, sale, swapper } from '#kit/intents'
 import { wallet } from '#kit/orders'
 import { requestPage } from '#kit/tracking'
-import { scenario } from '#solver-api/scenario'
+import { scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'fills/exclusivity',

@@ -7,7 +7,7 @@ import assert from 'node:assert/strict'
 import { balanceChange } from '#kit/chain'
 import { changeInput, type Mutant } from '#kit/faults'
 import { fairOrder, fundAndApprove, placeAndFill, sale, swapper } from '#kit/intents'
-import { scenario } from '#solver-api/scenario'
+import { scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'fills/gas-comes-off-the-output',

@@ -18,7 +18,7 @@ import {
   swapper,
   withOutputs,
 } from '#kit/intents'
-import { pre, scenario } from '#solver-api/scenario'
+import { pre, scenario } from '#solver-api/kit/scenario'
 
 const window = 100n
 

@@ -17,7 +17,7 @@ import {
   sale,
   swapper,
 } from '#kit/intents'
-import { pre, scenario } from '#solver-api/scenario'
+import { pre, scenario } from '#solver-api/kit/scenario'
 
 const window = 100n
 

@@ -9,7 +9,7 @@ import assert from 'node:assert/strict'
 import { fillsBySwapper } from '#kit/chain'
 import { submitAnother } from '#kit/faults'
 import { fairOrder, filled, fundAndApprove, passBlocks, place, sale, swapper } from '#kit/intents'
-import { pre, scenario } from '#solver-api/scenario'
+import { pre, scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'fills/once-only',

@@ -17,7 +17,7 @@ import {
   withOutputs,
 } from '#kit/intents'
 import { wallet } from '#kit/orders'
-import { scenario } from '#solver-api/scenario'
+import { scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'fills/pays-the-decayed-output',

@@ -15,8 +15,8 @@ import {
   swapper,
   withOutputs,
 } from '#kit/intents'
-import type { QuoteRequest } from '#solver-api/quote'
-import { pre, scenario } from '#solver-api/scenario'
+import type { QuoteRequest } from '#solver-api/api/quote'
+import { pre, scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'fills/quoted-price-fills',

@@ -17,7 +17,7 @@ import {
   swapper,
 } from '#kit/intents'
 import { wallet } from '#kit/orders'
-import { pre, scenario } from '#solver-api/scenario'
+import { pre, scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'fills/several-outputs',

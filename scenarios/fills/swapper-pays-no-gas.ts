@@ -9,7 +9,7 @@ import { balanceChange } from '#kit/chain'
 import { changeOutputs } from '#kit/faults'
 import { decayedAmount, fairOrder, fundEther, placeAndFill, sale, swapper } from '#kit/intents'
 import { wrappedIn } from '#kit/orders'
-import { pre, scenario } from '#solver-api/scenario'
+import { pre, scenario } from '#solver-api/kit/scenario'
 
 const etherWei = 10n ** 18n
 

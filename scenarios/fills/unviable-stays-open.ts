@@ -17,7 +17,7 @@ import {
   timeOf,
   waitForStatus,
 } from '#kit/intents'
-import { pre, scenario } from '#solver-api/scenario'
+import { pre, scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'fills/unviable-stays-open',

@@ -17,7 +17,15 @@ import {
   worth,
 } from '#kit/orders'
 import { atOneBlock, comparableOf, isUnlistedToken } from '#kit/reading'
-import { applies, blaming, type Exchange, type Message, messageOf, pre, scenario } from '#solver-api/scenario'
+import {
+  applies,
+  blaming,
+  type Exchange,
+  type Message,
+  messageOf,
+  pre,
+  scenario,
+} from '#solver-api/kit/scenario'
 
 type Address = TradedToken['address']
 

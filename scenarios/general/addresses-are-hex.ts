@@ -7,7 +7,7 @@ import fc from 'fast-check'
 import { rewriteFields } from '#kit/faults'
 import { type OwnedOrder, ownedOrder, quoteOf, solveWithRoute } from '#kit/orders'
 import { addressFields, foundBody, malformedAddressesIn } from '#kit/reading'
-import { type Message, messageOf, scenario } from '#solver-api/scenario'
+import { type Message, messageOf, scenario } from '#solver-api/kit/scenario'
 
 const messages: readonly ((order: OwnedOrder) => Message)[] = [
   (order) => quoteOf([order]),

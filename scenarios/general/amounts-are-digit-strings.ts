@@ -7,7 +7,7 @@ import fc from 'fast-check'
 import { rewriteFields } from '#kit/faults'
 import { ownedOrder } from '#kit/orders'
 import { amountFields, foundBody, malformedAmountsIn } from '#kit/reading'
-import { messageOf, scenario } from '#solver-api/scenario'
+import { messageOf, scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'general/amounts-are-digit-strings',

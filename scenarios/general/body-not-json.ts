@@ -4,7 +4,7 @@
  */
 import { refuseWith, refuseWithoutMessage, respondWith } from '#kit/faults'
 import { assertEach, isRefused, messageIn } from '#kit/reading'
-import { type Exchange, scenario } from '#solver-api/scenario'
+import { type Exchange, scenario } from '#solver-api/kit/scenario'
 
 const paths = ['/v2/solver/quote', '/v2/solver/solve', '/v1/solver/solve?blockchain=ethereum'] as const
 const bodies = [

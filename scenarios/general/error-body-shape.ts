@@ -4,7 +4,7 @@
  */
 
 import { refusedRequests, summariesOnEveryPath } from '#kit/reading'
-import { scenario } from '#solver-api/scenario'
+import { scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'general/error-body-shape',

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { refuse, refuseWithDetail, refuseWithoutMessage, stateful } from '#kit/faults'
 import { messageIn, refusedRequests, responseOf } from '#kit/reading'
-import { blaming, type Exchange, pre, scenario } from '#solver-api/scenario'
+import { blaming, type Exchange, pre, scenario } from '#solver-api/kit/scenario'
 
 // What a service does not say for long is found by asking for it often.
 const count = 4

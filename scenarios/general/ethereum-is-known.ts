@@ -5,7 +5,7 @@
 import { misreadQuery, respondWith } from '#kit/faults'
 import { publicMessages } from '#kit/orders'
 import { assertEach, isSolved } from '#kit/reading'
-import { scenario } from '#solver-api/scenario'
+import { scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'general/ethereum-is-known',

@@ -8,8 +8,8 @@ import { type Mutant, respond } from '#kit/faults'
 import { acceptableOrder, sale, signedBy, submit, swapper } from '#kit/intents'
 import { inParts, validMessages } from '#kit/malformed'
 import { isJsonOrEmpty, refusedRequests, responseOf } from '#kit/reading'
-import { blaming, type Exchange, scenario } from '#solver-api/scenario'
-import type { Universe } from '#solver-api/universe'
+import type { Universe } from '#solver-api/api/universe'
+import { blaming, type Exchange, scenario } from '#solver-api/kit/scenario'
 
 const refused = (universe: Universe) =>
   fc.shuffledSubarray(Object.values(refusedRequests(universe)), { minLength: 3, maxLength: 3 })

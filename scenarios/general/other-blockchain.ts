@@ -5,7 +5,7 @@
 
 import { plainOrderOf, quoteOf } from '#kit/orders'
 import { summariesOnEveryPath } from '#kit/reading'
-import { messageOf, scenario } from '#solver-api/scenario'
+import { messageOf, scenario } from '#solver-api/kit/scenario'
 
 const others = ['zksync', 'Ethereum', '1', '']
 

@@ -17,8 +17,8 @@ import {
   token,
 } from '#kit/orders'
 import { comparableOf, messageIn, refusedRequest, stillAnswers } from '#kit/reading'
-import { blaming, type Exchange, type Message, messageOf, scenario } from '#solver-api/scenario'
-import type { Universe } from '#solver-api/universe'
+import type { Universe } from '#solver-api/api/universe'
+import { blaming, type Exchange, type Message, messageOf, scenario } from '#solver-api/kit/scenario'
 
 const blockchain = 'ethereum'
 const unreachable = `${10n ** 60n}`

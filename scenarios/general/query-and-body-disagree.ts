@@ -5,7 +5,7 @@
 
 import { plainOwnedOrderOf, rawRequestOf } from '#kit/orders'
 import { summariesOnEveryPath } from '#kit/reading'
-import { scenario } from '#solver-api/scenario'
+import { scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'general/query-and-body-disagree',

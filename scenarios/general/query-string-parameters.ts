@@ -8,7 +8,7 @@ import { misreadQuery } from '#kit/faults'
 import { partlyInQuery } from '#kit/options'
 import { ownedOrder, slippage } from '#kit/orders'
 import { atOneBlock, comparableOf } from '#kit/reading'
-import { blaming, pre, scenario } from '#solver-api/scenario'
+import { blaming, pre, scenario } from '#solver-api/kit/scenario'
 
 const FirstOrder = { deduct_gas_cost: 'FirstOrder' } as const
 

@@ -26,7 +26,7 @@ import {
   showStrangersFills,
   withoutFirstOf,
 } from '#kit/session'
-import { scenario } from '#solver-api/scenario'
+import { scenario } from '#solver-api/kit/scenario'
 import tokenPriceAgreesWithQuotes from '../prices/token-price-agrees-with-quotes.ts'
 import batchAgreesWithSingle from '../quote/batch-agrees-with-single.ts'
 import deductGasCost from '../quote/deduct-gas-cost.ts'

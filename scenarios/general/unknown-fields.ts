@@ -5,7 +5,7 @@
 
 import { plainOrderOf, quoteOf, rawRequestOf } from '#kit/orders'
 import { summariesOnEveryPath } from '#kit/reading'
-import { messageOf, scenario } from '#solver-api/scenario'
+import { messageOf, scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'general/unknown-fields',

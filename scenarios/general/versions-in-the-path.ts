@@ -5,7 +5,7 @@
 import { respondWith } from '#kit/faults'
 import { plainOrderOf, plainOwnedOrderOf, quoteOf, solveOf, v1QuoteOf, v1SolveOf } from '#kit/orders'
 import { assertEach, isSolved } from '#kit/reading'
-import { scenario } from '#solver-api/scenario'
+import { scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'general/versions-in-the-path',

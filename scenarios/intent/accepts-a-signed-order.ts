@@ -8,7 +8,7 @@ import { misreadField, refuseSubmissions, respondWith } from '#kit/faults'
 import { acceptableOrders, sale, signedBy, submit, swapper, withOutputs } from '#kit/intents'
 import { wallet } from '#kit/orders'
 import { assertNone } from '#kit/reading'
-import { type Exchange, scenario } from '#solver-api/scenario'
+import { type Exchange, scenario } from '#solver-api/kit/scenario'
 
 type Terms = (order: DutchOrder, other: DutchOrder['swapper']) => Partial<DutchOrder>
 

@@ -10,7 +10,7 @@ import { ethereumPermitDomain, orderDigest } from '#core/orders/typed-data'
 import { acceptRefused, type Mutant, refuseWith } from '#kit/faults'
 import { acceptableOrder, sale, submit, swappers, withOutputs } from '#kit/intents'
 import { assertNone, isRefused } from '#kit/reading'
-import { type Exchange, pre, scenario } from '#solver-api/scenario'
+import { type Exchange, pre, scenario } from '#solver-api/kit/scenario'
 
 interface Forgery {
   /** The digest that is signed instead of that of the order. */

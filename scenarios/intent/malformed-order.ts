@@ -7,7 +7,7 @@ import type { DutchOrder } from '#core/orders/dutch-order'
 import { acceptRefused, misreadField, refuseWith } from '#kit/faults'
 import { acceptableOrder, sale, signedBy, submit, swapper, withOutputs } from '#kit/intents'
 import { assertNone, isRefused } from '#kit/reading'
-import { type Exchange, pre, scenario } from '#solver-api/scenario'
+import { type Exchange, pre, scenario } from '#solver-api/kit/scenario'
 
 type Digits = (order: string) => string
 type Terms = (order: DutchOrder) => Partial<DutchOrder>

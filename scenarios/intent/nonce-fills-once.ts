@@ -17,7 +17,7 @@ import {
   waitForFill,
 } from '#kit/intents'
 import { ordersOf } from '#kit/tracking'
-import { scenario } from '#solver-api/scenario'
+import { scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'intent/nonce-fills-once',

@@ -7,7 +7,7 @@ import { respondWith, respondWithText, rewriteField } from '#kit/faults'
 import { nonceIn } from '#kit/intents'
 import { wallet } from '#kit/orders'
 import { responseOf } from '#kit/reading'
-import { messageOf, scenario } from '#solver-api/scenario'
+import { messageOf, scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'intent/nonce-for-an-address',

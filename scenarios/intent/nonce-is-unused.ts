@@ -7,7 +7,7 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { type Mutant, rewriteField, stateful } from '#kit/faults'
 import { invalidateNonce, isNonceUsed, nonceFor, poll, swapper } from '#kit/intents'
-import { scenario } from '#solver-api/scenario'
+import { scenario } from '#solver-api/kit/scenario'
 
 const wholeWord = 2n ** 256n - 1n
 

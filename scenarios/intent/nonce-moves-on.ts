@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict'
 import { combined, type Mutant, respond, rewriteField, stateful } from '#kit/faults'
 import { fairOrder, nonceFor, placeAndFill, sale, swapper } from '#kit/intents'
-import { scenario } from '#solver-api/scenario'
+import { scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'intent/nonce-moves-on',

@@ -7,7 +7,7 @@ import fc from 'fast-check'
 import { combined, type Mutant, respond, rewriteField, stateful } from '#kit/faults'
 import { nonceFor, place, readUntil, sale, swapper, unviableOrder } from '#kit/intents'
 import { listedStatus } from '#kit/tracking'
-import { pre, scenario } from '#solver-api/scenario'
+import { pre, scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'intent/nonce-of-an-open-order',

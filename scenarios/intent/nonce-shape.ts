@@ -2,7 +2,7 @@
 
 import { plainWallet } from '#kit/orders'
 import { summaryOf } from '#kit/reading'
-import { messageOf, scenario } from '#solver-api/scenario'
+import { messageOf, scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'intent/nonce-shape',

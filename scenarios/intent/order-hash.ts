@@ -14,7 +14,7 @@ import { type Mutant, rewriteAcceptance, rewriteFields, rewriteListedField } fro
 import { place, readUntil, sale, swapper, unviableOrder } from '#kit/intents'
 import { jsonIn } from '#kit/reading'
 import { encodedOrderIn, namedHashesIn, ordersOf, withField } from '#kit/tracking'
-import { pre, scenario } from '#solver-api/scenario'
+import { pre, scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'intent/order-hash',

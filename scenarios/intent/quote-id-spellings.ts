@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import { respondWith } from '#kit/faults'
 import { acceptableOrders, isAccepted, quotedId, sale, signedBy, submit, swapper } from '#kit/intents'
 import { valueAt } from '#kit/reading'
-import { scenario } from '#solver-api/scenario'
+import { scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'intent/quote-id-spellings',

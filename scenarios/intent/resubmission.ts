@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import { rewriteListedOrders } from '#kit/faults'
 import { place, readUntil, sale, submit, swapper, unviableOrder } from '#kit/intents'
 import { fieldOf, ordersOf, withField } from '#kit/tracking'
-import { scenario } from '#solver-api/scenario'
+import { scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'intent/resubmission',

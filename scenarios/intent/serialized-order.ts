@@ -8,7 +8,7 @@ import type { DutchOrder } from '#core/orders/dutch-order'
 import { type Mutant, refuseSubmissions, rewriteListedField } from '#kit/faults'
 import { acceptableOrders, isAccepted, readUntil, sale, signedBy, submit, swapper } from '#kit/intents'
 import { encodedOrderIn, fieldOf, ordersOf } from '#kit/tracking'
-import { pre, scenario } from '#solver-api/scenario'
+import { pre, scenario } from '#solver-api/kit/scenario'
 
 const wordDigits = 64
 

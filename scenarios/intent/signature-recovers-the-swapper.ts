@@ -12,7 +12,7 @@ import { signerOf } from '#core/orders/signature'
 import { orderTypedData, permit2Address } from '#core/orders/typed-data'
 import { acceptOnly, acceptRefused, type Mutant, refuseSubmissions } from '#kit/faults'
 import { acceptableOrder, isAccepted, sale, signedBy, submit, swapper } from '#kit/intents'
-import { scenario } from '#solver-api/scenario'
+import { scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'intent/signature-recovers-the-swapper',

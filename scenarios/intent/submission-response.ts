@@ -3,7 +3,7 @@
 import { acceptableOrder, sale, signedBy, submit, swapper } from '#kit/intents'
 import { jsonIn, summaryOf } from '#kit/reading'
 import { namedHashesIn } from '#kit/tracking'
-import { scenario } from '#solver-api/scenario'
+import { scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'intent/submission-response',

@@ -36,7 +36,7 @@ import {
   withOutputs,
 } from '#kit/intents'
 import { createHistoryRecorder, faultsIn, fieldOf } from '#kit/tracking'
-import { pre, scenario } from '#solver-api/scenario'
+import { pre, scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'intent/submissions-at-once',

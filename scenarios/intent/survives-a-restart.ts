@@ -18,7 +18,7 @@ import {
   withConsecutiveNonces,
 } from '#kit/intents'
 import { ordersOf } from '#kit/tracking'
-import { pre, scenario } from '#solver-api/scenario'
+import { pre, scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'intent/survives-a-restart',

@@ -7,7 +7,7 @@ import type { DutchOrder } from '#core/orders/dutch-order'
 import { acceptRefused, type Mutant, refuseWith } from '#kit/faults'
 import { acceptableOrder, sale, signedBy, submit, swapper } from '#kit/intents'
 import { assertNone, isRefused } from '#kit/reading'
-import { type Exchange, scenario } from '#solver-api/scenario'
+import { type Exchange, scenario } from '#solver-api/kit/scenario'
 
 const allowedSkew = 60n
 

@@ -15,7 +15,7 @@ import {
   waitForStatus,
 } from '#kit/intents'
 import { summaryOf } from '#kit/reading'
-import { scenario } from '#solver-api/scenario'
+import { scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'intent/unfunded-swapper',

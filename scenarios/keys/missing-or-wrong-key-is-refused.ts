@@ -7,7 +7,7 @@ import { json, misreadKey, respond, respondWith } from '#kit/faults'
 import { addressOf, plainDutchOrder, signedBy, submissionOf } from '#kit/intents'
 import { plainOrderOf, privateKey } from '#kit/orders'
 import { assertNone, isRefused, responseOf } from '#kit/reading'
-import { type Exchange, messageOf, scenario } from '#solver-api/scenario'
+import { type Exchange, messageOf, scenario } from '#solver-api/kit/scenario'
 
 const blockchain = 'ethereum'
 

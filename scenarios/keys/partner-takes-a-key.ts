@@ -5,7 +5,7 @@
 import { keyNamed, misreadKey, respondWith } from '#kit/faults'
 import { plainOrderOf, plainWallet, publicMessages } from '#kit/orders'
 import { assertEach } from '#kit/reading'
-import { type Exchange, messageOf, scenario } from '#solver-api/scenario'
+import { type Exchange, messageOf, scenario } from '#solver-api/kit/scenario'
 
 const blockchain = 'ethereum'
 

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { type Mutant, respond } from '#kit/faults'
 import { addressOf, plainDutchOrder, signedBy, submissionOf } from '#kit/intents'
-import { messageOf, scenario } from '#solver-api/scenario'
+import { messageOf, scenario } from '#solver-api/kit/scenario'
 
 type Key = ReturnType<typeof addressOf>
 

@@ -5,7 +5,7 @@
 import { respond, respondWith } from '#kit/faults'
 import { publicMessages } from '#kit/orders'
 import { assertEach } from '#kit/reading'
-import { type Exchange, scenario } from '#solver-api/scenario'
+import { type Exchange, scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'keys/public-needs-none',

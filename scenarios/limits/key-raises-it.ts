@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict'
 import { json, type Mutant, respond, stateful } from '#kit/faults'
 import { burst, cooldownMs, countServed } from '#kit/reading'
-import { type Fetch, messageOf, pre, scenario } from '#solver-api/scenario'
+import { type Fetch, messageOf, pre, scenario } from '#solver-api/kit/scenario'
 
 const atOnce = 12
 const publicPath = messageOf('nativePrice', { blockchain: 'ethereum' })

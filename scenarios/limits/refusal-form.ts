@@ -4,7 +4,7 @@
  */
 
 import { burst, cooldownMs, isServed, summaryOf } from '#kit/reading'
-import { messageOf, pre, scenario } from '#solver-api/scenario'
+import { messageOf, pre, scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'limits/refusal-form',

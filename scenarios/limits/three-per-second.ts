@@ -8,7 +8,7 @@
 import assert from 'node:assert/strict'
 import { json, type Mutant } from '#kit/faults'
 import { burst, cooldownMs, countServed, sampleMessages } from '#kit/reading'
-import { type Fetch, scenario } from '#solver-api/scenario'
+import { type Fetch, scenario } from '#solver-api/kit/scenario'
 
 const seconds = 10
 

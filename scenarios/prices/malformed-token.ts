@@ -7,8 +7,8 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { misreadQuery, refuseWith, respondWith } from '#kit/faults'
 import { responseOf } from '#kit/reading'
-import type { Order } from '#solver-api/order'
-import { messageOf, scenario } from '#solver-api/scenario'
+import type { Order } from '#solver-api/api/order'
+import { messageOf, scenario } from '#solver-api/kit/scenario'
 
 const notHex = ['USDC', 'vitalik.eth', 'not-an-address', `0x${'g'.repeat(40)}`, `0x${'1'.repeat(39)}z`]
 const otherLength = [`0x${'1'.repeat(39)}`, `0x${'1'.repeat(41)}`, '0x12']

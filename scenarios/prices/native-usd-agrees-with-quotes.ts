@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict'
 import { type Mutant, rewriteField } from '#kit/faults'
 import { dollarsIn, twoWayPrice, wrappedIn } from '#kit/orders'
-import { applies, pre, scenario } from '#solver-api/scenario'
+import { applies, pre, scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'prices/native-usd-agrees-with-quotes',

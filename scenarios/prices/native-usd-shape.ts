@@ -5,7 +5,7 @@
 import * as z from 'zod'
 import { respondWith, respondWithText, rewrite, rewriteField } from '#kit/faults'
 import { assertShape } from '#kit/reading'
-import { messageOf, scenario } from '#solver-api/scenario'
+import { messageOf, scenario } from '#solver-api/kit/scenario'
 
 const shape = z.object({ price: z.number().positive() })
 

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import { isLessKnown, when } from '#kit/conditions'
 import { type Mutant, rewriteField } from '#kit/faults'
 import { type TradedToken, tradedTokens, twoWayPrice, wrappedIn } from '#kit/orders'
-import { applies, type Client, pre, scenario } from '#solver-api/scenario'
+import { applies, type Client, pre, scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'prices/token-price-agrees-with-quotes',

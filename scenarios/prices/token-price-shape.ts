@@ -7,7 +7,7 @@ import { isLower, when } from '#kit/conditions'
 import { respondWith, respondWithText, rewrite, rewriteField } from '#kit/faults'
 import { token } from '#kit/orders'
 import { assertShape, isUnlistedToken } from '#kit/reading'
-import { messageOf, pre, scenario } from '#solver-api/scenario'
+import { messageOf, pre, scenario } from '#solver-api/kit/scenario'
 
 const shape = z.object({ price: z.number().positive() })
 

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import { json, refuseWith, refuseWithDetail, respond } from '#kit/faults'
 import { wallet } from '#kit/orders'
 import { messageIn, responseOf } from '#kit/reading'
-import { messageOf, scenario } from '#solver-api/scenario'
+import { messageOf, scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'prices/unknown-token',

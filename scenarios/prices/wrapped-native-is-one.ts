@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict'
 import { type Mutant, rewriteField } from '#kit/faults'
 import { wrappedIn } from '#kit/orders'
-import { applies, pre, scenario } from '#solver-api/scenario'
+import { applies, pre, scenario } from '#solver-api/kit/scenario'
 
 // What is lost in binary fractions.
 const tolerance = 1e-9

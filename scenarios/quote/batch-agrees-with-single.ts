@@ -7,8 +7,8 @@ import { atLeastOrders, isLessKnown, when } from '#kit/conditions'
 import { combined, misread, rewriteQuote, rewriteQuotedAmounts } from '#kit/faults'
 import { largestBatch, orders, quoteFor, takesBatches } from '#kit/orders'
 import { atOneBlock, listAt } from '#kit/reading'
-import type { QuoteRequest } from '#solver-api/quote'
-import { scenario } from '#solver-api/scenario'
+import type { QuoteRequest } from '#solver-api/api/quote'
+import { scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'quote/batch-agrees-with-single',

@@ -11,8 +11,8 @@ import { orderOf, tradeOf } from '#kit/chain'
 import { type Mutant, rewriteQuote } from '#kit/faults'
 import { type OwnedOrder, order, quoteFor, solveFor, takesBatches, wallet } from '#kit/orders'
 import { stillAnswers } from '#kit/reading'
-import type { QuoteRequest, QuoteResponseWire } from '#solver-api/quote'
-import { type Client, pre, scenario, type World } from '#solver-api/scenario'
+import type { QuoteRequest, QuoteResponseWire } from '#solver-api/api/quote'
+import { type Client, pre, scenario, type World } from '#solver-api/kit/scenario'
 
 type QuoteItem = QuoteResponseWire['quotes'][number]
 

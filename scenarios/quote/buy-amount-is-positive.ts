@@ -7,7 +7,7 @@ import { amountEndsIn, isMagnitude, when } from '#kit/conditions'
 import { replaceNoSolution, rewriteField } from '#kit/faults'
 import { orders, quoteOf } from '#kit/orders'
 import { foundBody, listAt, valueAt } from '#kit/reading'
-import { scenario } from '#solver-api/scenario'
+import { scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'quote/buy-amount-is-positive',

@@ -10,9 +10,9 @@ import { deductTimes, misreadField, rewriteQuotedAmounts } from '#kit/faults'
 import { quoteOptions } from '#kit/options'
 import { ordersWithTerms, type TradedToken, token, wallet, worth } from '#kit/orders'
 import { atOneBlock, valueAt } from '#kit/reading'
-import type { QuoteRequest } from '#solver-api/quote'
-import { pre, scenario } from '#solver-api/scenario'
-import type { Universe } from '#solver-api/universe'
+import type { QuoteRequest } from '#solver-api/api/quote'
+import type { Universe } from '#solver-api/api/universe'
+import { pre, scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'quote/deduct-gas-cost',

@@ -7,7 +7,7 @@ import { atLeastOrders, isMagnitude, when } from '#kit/conditions'
 import { amountPlus, rewriteField, rewriteQuote, rewriteQuoteItems } from '#kit/faults'
 import { largestBatch, ordersWithTerms, quoteOf } from '#kit/orders'
 import { foundBody, valueAt } from '#kit/reading'
-import { scenario } from '#solver-api/scenario'
+import { scenario } from '#solver-api/kit/scenario'
 
 const fields = ['sell_token', 'buy_token', 'sell_amount'] as const
 

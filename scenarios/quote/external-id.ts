@@ -7,7 +7,7 @@ import { atLeastOrders, when } from '#kit/conditions'
 import { rewriteQuoteItems } from '#kit/faults'
 import { largestBatch, orders, quoteOf } from '#kit/orders'
 import { foundBody, listAt, valueAt } from '#kit/reading'
-import { scenario } from '#solver-api/scenario'
+import { scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'quote/external-id',

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import { carryOut, readAfterBlocks, tradeBack } from '#kit/chain'
 import { remembered } from '#kit/faults'
 import { offerFor, ownedOrder, solutionFor } from '#kit/orders'
-import { pre, scenario } from '#solver-api/scenario'
+import { pre, scenario } from '#solver-api/kit/scenario'
 
 // Pools of the deepest pairs take several.
 const maxTrades = 6

@@ -7,7 +7,7 @@ import { tradeOf } from '#kit/chain'
 import { atLeastOrders, when } from '#kit/conditions'
 import { rewriteQuote } from '#kit/faults'
 import { ownedOrders, quoteFor, solveFor } from '#kit/orders'
-import { pre, scenario } from '#solver-api/scenario'
+import { pre, scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'quote/gas-covers-execution',

@@ -7,7 +7,7 @@ import { amountEndsIn, when } from '#kit/conditions'
 import { rewriteField } from '#kit/faults'
 import { order, quoteOf } from '#kit/orders'
 import { foundBody, valueAt } from '#kit/reading'
-import { scenario } from '#solver-api/scenario'
+import { scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'quote/gas-is-positive',

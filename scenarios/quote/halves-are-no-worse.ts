@@ -11,8 +11,8 @@ import { exceedsGasCost } from '#kit/chain'
 import { misread, rewriteQuotedAmounts, rewriteQuoteItems, stateful } from '#kit/faults'
 import { order, quoteFor } from '#kit/orders'
 import { stillAnswers } from '#kit/reading'
-import type { QuoteRequest } from '#solver-api/quote'
-import { scenario } from '#solver-api/scenario'
+import type { QuoteRequest } from '#solver-api/api/quote'
+import { scenario } from '#solver-api/kit/scenario'
 
 const toleranceBps = 5n
 

@@ -17,8 +17,8 @@ import {
 import { quoteOptions } from '#kit/options'
 import { ownedOrders, quoteFor } from '#kit/orders'
 import { atOneBlock, valueAt } from '#kit/reading'
-import type { QuoteRequest } from '#solver-api/quote'
-import { pre, scenario } from '#solver-api/scenario'
+import type { QuoteRequest } from '#solver-api/api/quote'
+import { pre, scenario } from '#solver-api/kit/scenario'
 
 const nothingDeducted = combined(
   misreadField('/v2/solver/quote', 'venue', () => undefined),

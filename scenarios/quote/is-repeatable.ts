@@ -8,7 +8,7 @@ import { isMagnitude, when } from '#kit/conditions'
 import { type Mutant, rewriteQuotedAmounts, stateful } from '#kit/faults'
 import { orders } from '#kit/orders'
 import { assertRepeatable } from '#kit/reading'
-import { scenario } from '#solver-api/scenario'
+import { scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'quote/is-repeatable',

@@ -11,7 +11,7 @@ import { isLessKnown, when } from '#kit/conditions'
 import { type Mutant, misreadDefaults, respondWith, rewriteQuotedAmounts } from '#kit/faults'
 import { order, quoteOf, wallet } from '#kit/orders'
 import { responseOf, valueAt } from '#kit/reading'
-import { answerOf, applies, pre, scenario } from '#solver-api/scenario'
+import { answerOf, applies, pre, scenario } from '#solver-api/kit/scenario'
 
 const toleranceBps = 5n
 

@@ -5,7 +5,7 @@
 
 import { plainOrderOf, quoteOf } from '#kit/orders'
 import { summaryOf } from '#kit/reading'
-import { scenario } from '#solver-api/scenario'
+import { scenario } from '#solver-api/kit/scenario'
 
 const maxOrders = 128
 

@@ -21,7 +21,7 @@ import {
   supportedAmms,
 } from '#kit/orders'
 import { atOneBlock } from '#kit/reading'
-import { applies, type Client, pre, scenario } from '#solver-api/scenario'
+import { applies, type Client, pre, scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'quote/market-maker-improves',

@@ -5,9 +5,9 @@
 import { misread, misreadField, refuseWith, refuseWithoutMessage, respondWith } from '#kit/faults'
 import { plainOrderOf, rawRequestOf } from '#kit/orders'
 import { assertEach, isRefused, listAt, messageIn } from '#kit/reading'
-import type { Order } from '#solver-api/order'
-import type { QuoteRequest } from '#solver-api/quote'
-import { type Exchange, type Message, scenario } from '#solver-api/scenario'
+import type { Order } from '#solver-api/api/order'
+import type { QuoteRequest } from '#solver-api/api/quote'
+import { type Exchange, type Message, scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'quote/missing-order-fields',

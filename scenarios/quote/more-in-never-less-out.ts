@@ -8,7 +8,7 @@ import { isMagnitude, when } from '#kit/conditions'
 import { type Mutant, rewriteQuotedAmounts, rewriteQuoteItems, stateful } from '#kit/faults'
 import { offerFor, order } from '#kit/orders'
 import { atOneBlock } from '#kit/reading'
-import { pre, scenario } from '#solver-api/scenario'
+import { pre, scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'quote/more-in-never-less-out',

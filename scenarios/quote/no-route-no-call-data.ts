@@ -7,7 +7,7 @@ import { atLeastOrders, when } from '#kit/conditions'
 import { rewriteQuote, rewriteQuoteItems } from '#kit/faults'
 import { largestBatch, orders, quoteOf } from '#kit/orders'
 import { foundBody, routesAndCallDataIn } from '#kit/reading'
-import { scenario } from '#solver-api/scenario'
+import { scenario } from '#solver-api/kit/scenario'
 
 const callData = `0x12aa3caf${'00'.repeat(64)}`
 

@@ -6,8 +6,8 @@ import assert from 'node:assert/strict'
 import { atLeastOrders, when } from '#kit/conditions'
 import { rewriteQuote } from '#kit/faults'
 import { largestBatch, orders, quoteFor } from '#kit/orders'
-import type { QuoteResponseWire } from '#solver-api/quote'
-import { scenario } from '#solver-api/scenario'
+import type { QuoteResponseWire } from '#solver-api/api/quote'
+import { scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'quote/one-item-per-order',

@@ -8,7 +8,7 @@ import { isLower, when } from '#kit/conditions'
 import { type Asked, respondWith } from '#kit/faults'
 import { order, quoteOf, wallet } from '#kit/orders'
 import { isSolved, isTooSmall, isUnlistedToken, responseOf, valueAt } from '#kit/reading'
-import { pre, scenario } from '#solver-api/scenario'
+import { pre, scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'quote/origin-and-receiver-are-optional',

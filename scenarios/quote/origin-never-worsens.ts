@@ -8,7 +8,7 @@ import { isMagnitude, when } from '#kit/conditions'
 import { type Asked, respondWith, rewriteQuotedAmounts, stateful } from '#kit/faults'
 import { offerFor, order, wallet } from '#kit/orders'
 import { atOneBlock, valueAt } from '#kit/reading'
-import { pre, scenario } from '#solver-api/scenario'
+import { pre, scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'quote/origin-never-worsens',

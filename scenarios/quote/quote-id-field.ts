@@ -5,7 +5,7 @@
 
 import { plainOrderOf, quoteOf } from '#kit/orders'
 import { fieldsOf, foundBody } from '#kit/reading'
-import { scenario } from '#solver-api/scenario'
+import { scenario } from '#solver-api/kit/scenario'
 
 const uuid4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
 

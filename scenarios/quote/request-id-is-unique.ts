@@ -7,7 +7,7 @@ import { stringifyJson } from '#core/json'
 import { amountEndsIn, when } from '#kit/conditions'
 import { rewriteField, rewriteQuote, stateful } from '#kit/faults'
 import { order } from '#kit/orders'
-import { pre, scenario } from '#solver-api/scenario'
+import { pre, scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'quote/request-id-is-unique',

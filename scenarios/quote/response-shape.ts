@@ -9,8 +9,8 @@ import { inParts } from '#kit/malformed'
 import { quoteOptions } from '#kit/options'
 import { hugeAmounts, largestBatch, ordersWithTerms, quoteOf, repeated } from '#kit/orders'
 import { assertShape, isTooSmall, isUnlistedToken, responseOf } from '#kit/reading'
-import { quoteResponseSchema } from '#solver-api/quote'
-import { pre, scenario } from '#solver-api/scenario'
+import { quoteResponseSchema } from '#solver-api/api/quote'
+import { pre, scenario } from '#solver-api/kit/scenario'
 
 /** What one request has instead. */
 type Odd = { readonly amms?: string[]; readonly orders?: number; readonly sell_amount?: string }

@@ -8,8 +8,8 @@ import { orderOf, tradeOf } from '#kit/chain'
 import { isLessKnown, when } from '#kit/conditions'
 import { rewriteQuotedAmounts, rewriteQuoteItems, stateful } from '#kit/faults'
 import { offerFor, order, solveFor, wallet } from '#kit/orders'
-import type { QuoteRequest } from '#solver-api/quote'
-import { pre, scenario } from '#solver-api/scenario'
+import type { QuoteRequest } from '#solver-api/api/quote'
+import { pre, scenario } from '#solver-api/kit/scenario'
 
 // What solve may be below quote, both ways.
 const toleranceBps = 10n

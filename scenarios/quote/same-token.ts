@@ -4,7 +4,7 @@
  */
 import { plainOrderOf, quoteOf } from '#kit/orders'
 import { summariesOnEveryPath } from '#kit/reading'
-import { scenario } from '#solver-api/scenario'
+import { scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'quote/same-token',

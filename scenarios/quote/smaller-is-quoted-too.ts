@@ -8,7 +8,7 @@ import assert from 'node:assert/strict'
 import { type Asked, type Mutant, respondWith, stateful } from '#kit/faults'
 import { order, quoteFor, quoteOf, wellKnownTokens } from '#kit/orders'
 import { isTooSmall, responseOf, stillAnswers, valueAt } from '#kit/reading'
-import { pre, scenario } from '#solver-api/scenario'
+import { pre, scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'quote/smaller-is-quoted-too',

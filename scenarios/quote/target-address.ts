@@ -8,7 +8,7 @@ import { permit2Address } from '#core/orders/typed-data'
 import { isLower, when } from '#kit/conditions'
 import { rewriteField } from '#kit/faults'
 import { ownedOrder, quoteFor, solveFor } from '#kit/orders'
-import { scenario } from '#solver-api/scenario'
+import { scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'quote/target-address',

@@ -6,8 +6,8 @@ import { isLower, when } from '#kit/conditions'
 import { rewriteField, rewriteQuote } from '#kit/faults'
 import { orders, quoteFor } from '#kit/orders'
 import { assertTrueInfos } from '#kit/reading'
-import type { TokenInfo } from '#solver-api/order'
-import { scenario } from '#solver-api/scenario'
+import type { TokenInfo } from '#solver-api/api/order'
+import { scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'quote/token-infos-are-true',

@@ -7,8 +7,8 @@ import { atLeastOrders, when } from '#kit/conditions'
 import { rewriteField, rewriteQuote } from '#kit/faults'
 import { largestBatch, orders, quoteOf } from '#kit/orders'
 import { foundBody, listAt, valueAt } from '#kit/reading'
-import type { TokenInfo } from '#solver-api/order'
-import { scenario } from '#solver-api/scenario'
+import type { TokenInfo } from '#solver-api/api/order'
+import { scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'quote/token-infos',

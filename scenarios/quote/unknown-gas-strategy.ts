@@ -4,7 +4,7 @@ import { when } from '#kit/conditions'
 import { misreadField, respondWith } from '#kit/faults'
 import { plainOrderOf, rawRequestOf } from '#kit/orders'
 import { assertRefused, comparableOf, isRefused, stillAnswers, valueAt } from '#kit/reading'
-import { blaming, scenario } from '#solver-api/scenario'
+import { blaming, scenario } from '#solver-api/kit/scenario'
 
 const strategy = 'FirstOrder'
 const others = ['LastOrder', 'EachOrder', 'Proportional', 'none']

@@ -5,7 +5,7 @@ import { when } from '#kit/conditions'
 import { misreadField, respondWith } from '#kit/faults'
 import { plainOrderOf, rawRequestOf } from '#kit/orders'
 import { assertRefused, valueAt } from '#kit/reading'
-import { scenario } from '#solver-api/scenario'
+import { scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'quote/unknown-venue',

@@ -7,8 +7,8 @@ import { isMagnitude, when } from '#kit/conditions'
 import { type Asked, respondWith, rewriteQuote } from '#kit/faults'
 import { order, quoteOf } from '#kit/orders'
 import { assertShape, isTooSmall, isUnlistedToken, responseOf, valueAt } from '#kit/reading'
-import { quoteResponseSchema } from '#solver-api/quote'
-import { pre, scenario } from '#solver-api/scenario'
+import { quoteResponseSchema } from '#solver-api/api/quote'
+import { pre, scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'quote/venue',

@@ -6,9 +6,9 @@ import assert from 'node:assert/strict'
 import { isMagnitude, when } from '#kit/conditions'
 import { rewriteField, rewriteRoutes, rewriteSteps } from '#kit/faults'
 import { routedOrders, solveFor } from '#kit/orders'
-import { gapsIn } from '#solver-api/reading/routes'
-import { pre, scenario } from '#solver-api/scenario'
-import type { RouteWire } from '#solver-api/solve'
+import type { RouteWire } from '#solver-api/api/solve'
+import { gapsIn } from '#solver-api/checks/reading/routes'
+import { pre, scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'routes/connected-flow',

@@ -8,7 +8,7 @@ import assert from 'node:assert/strict'
 import { areVisible, differencesOf, tradeOf } from '#kit/chain'
 import { rewriteRoutes, rewriteSteps } from '#kit/faults'
 import { ownedOrder, routesIn, solveWithRoute } from '#kit/orders'
-import { answerOf, applies, pre, scenario } from '#solver-api/scenario'
+import { answerOf, applies, pre, scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'routes/is-what-happens',

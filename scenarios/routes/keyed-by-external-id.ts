@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import { atLeastOrders, when } from '#kit/conditions'
 import { rewriteField } from '#kit/faults'
 import { largestBatch, ownedOrders, solveOf } from '#kit/orders'
-import { bodyOf, pre, scenario } from '#solver-api/scenario'
+import { bodyOf, pre, scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'routes/keyed-by-external-id',

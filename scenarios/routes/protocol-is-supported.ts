@@ -6,8 +6,8 @@ import assert from 'node:assert/strict'
 import { isLower, when } from '#kit/conditions'
 import { rewriteSteps } from '#kit/faults'
 import { routedOrder, routesFor, supportedAmms } from '#kit/orders'
-import { swapsOf } from '#solver-api/reading/routes'
-import { scenario } from '#solver-api/scenario'
+import { swapsOf } from '#solver-api/checks/reading/routes'
+import { scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'routes/protocol-is-supported',

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import { isMagnitude, when } from '#kit/conditions'
 import { rewriteRoutes } from '#kit/faults'
 import { routedOrder, routesFor } from '#kit/orders'
-import { scenario } from '#solver-api/scenario'
+import { scenario } from '#solver-api/kit/scenario'
 
 const tolerance = 1e-9
 

@@ -5,7 +5,7 @@ import { isMagnitude, when } from '#kit/conditions'
 import { rewriteRoutes, rewriteSteps } from '#kit/faults'
 import { routedOrder, solveWithRoute } from '#kit/orders'
 import { assertShape } from '#kit/reading'
-import { pre, scenario } from '#solver-api/scenario'
+import { pre, scenario } from '#solver-api/kit/scenario'
 
 const step = z.object({
   protocol: z.string().min(1),

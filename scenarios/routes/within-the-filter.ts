@@ -4,8 +4,8 @@ import { when } from '#kit/conditions'
 import { misreadField } from '#kit/faults'
 import { filter, routedOrder, routesFor, supportedAmms } from '#kit/orders'
 import { listAt } from '#kit/reading'
-import { swapsOf } from '#solver-api/reading/routes'
-import { scenario } from '#solver-api/scenario'
+import { swapsOf } from '#solver-api/checks/reading/routes'
+import { scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'routes/within-the-filter',

@@ -6,7 +6,7 @@
 import { misreadField } from '#kit/faults'
 import { plainOwnedOrderOf, rawRequestOf } from '#kit/orders'
 import { assertRefused } from '#kit/reading'
-import { scenario } from '#solver-api/scenario'
+import { scenario } from '#solver-api/kit/scenario'
 
 const invalid = [1.0001, 50]
 

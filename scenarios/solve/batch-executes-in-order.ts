@@ -7,8 +7,8 @@ import { orderOf, tradeOf } from '#kit/chain'
 import { atLeastOrders, when } from '#kit/conditions'
 import { amountPlus, json, respond, rewriteSolutions } from '#kit/faults'
 import { ownedOrders, solveFor, takesBatches } from '#kit/orders'
-import { pre, scenario } from '#solver-api/scenario'
-import type { SolveRequest, SolveResponseWire } from '#solver-api/solve'
+import type { SolveRequest, SolveResponseWire } from '#solver-api/api/solve'
+import { pre, scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'solve/batch-executes-in-order',

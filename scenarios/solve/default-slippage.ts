@@ -8,7 +8,7 @@ import { orderOf } from '#kit/chain'
 import { atLeastOrders, when } from '#kit/conditions'
 import { amountPlus, misreadDefaults, misreadField, rewriteSolvedOrders } from '#kit/faults'
 import { ownedOrders, solveFor } from '#kit/orders'
-import { scenario } from '#solver-api/scenario'
+import { scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'solve/default-slippage',

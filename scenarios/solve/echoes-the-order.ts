@@ -8,7 +8,7 @@ import { amountPlus, rewriteField, rewriteSolvedOrders } from '#kit/faults'
 import { solveOptions } from '#kit/options'
 import { largestBatch, type OwnedOrder, ordersWithTerms, solveOf } from '#kit/orders'
 import { inSequence, listAt, valueAt } from '#kit/reading'
-import { bodyOf, pre, scenario } from '#solver-api/scenario'
+import { bodyOf, pre, scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'solve/echoes-the-order',

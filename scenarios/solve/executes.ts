@@ -4,7 +4,7 @@ import { tradeOf } from '#kit/chain'
 import { isLower, when } from '#kit/conditions'
 import { combined, misreadField, rewriteField, rewriteSolvedOrders } from '#kit/faults'
 import { ownedOrder, solveFor } from '#kit/orders'
-import { scenario } from '#solver-api/scenario'
+import { scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'solve/executes',

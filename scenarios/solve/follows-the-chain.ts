@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import { carryOut, orderOf, readAfterBlocks, tradeBack, tradeOf } from '#kit/chain'
 import { remembered, rewriteSolvedOrders, stateful } from '#kit/faults'
 import { ownedOrder, solutionFor } from '#kit/orders'
-import { scenario } from '#solver-api/scenario'
+import { scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'solve/follows-the-chain',

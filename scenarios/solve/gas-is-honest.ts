@@ -7,7 +7,7 @@ import { tradeOf } from '#kit/chain'
 import { isMagnitude, when } from '#kit/conditions'
 import { rewriteField, rewriteSolutions } from '#kit/faults'
 import { ownedOrders, solveFor } from '#kit/orders'
-import { pre, scenario } from '#solver-api/scenario'
+import { pre, scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'solve/gas-is-honest',

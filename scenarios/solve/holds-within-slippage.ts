@@ -7,7 +7,7 @@ import assert from 'node:assert/strict'
 import { orderOf, tradeOf } from '#kit/chain'
 import { combined, type Mutant, misreadField, rewriteSolvedOrders } from '#kit/faults'
 import { ownedOrder, solutionFor } from '#kit/orders'
-import { pre, scenario } from '#solver-api/scenario'
+import { pre, scenario } from '#solver-api/kit/scenario'
 
 const stranger = '0x5a5a0000000000000000000000000000000000ff' as const
 

@@ -10,7 +10,7 @@ import { misreadField } from '#kit/faults'
 import { solveOptions } from '#kit/options'
 import { type OwnedOrder, ordersWithTerms, solveFor, solveOf } from '#kit/orders'
 import { inSequence, valueAt } from '#kit/reading'
-import { pre, scenario } from '#solver-api/scenario'
+import { pre, scenario } from '#solver-api/kit/scenario'
 
 /** Base units. */
 interface Amounts {

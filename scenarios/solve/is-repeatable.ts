@@ -10,10 +10,10 @@ import { isMagnitude, when } from '#kit/conditions'
 import { type Mutant, rewriteField, stateful } from '#kit/faults'
 import { isPoolFor, type OwnedOrder, ownedOrder, solveFor, tradedTokens, worth } from '#kit/orders'
 import { assertRepeatable, valueAt } from '#kit/reading'
-import { swapsOf, wrapped } from '#solver-api/reading/routes'
-import { type Client, pre, scenario } from '#solver-api/scenario'
-import type { RouteWire, SolveResponse } from '#solver-api/solve'
-import type { Universe } from '#solver-api/universe'
+import type { RouteWire, SolveResponse } from '#solver-api/api/solve'
+import type { Universe } from '#solver-api/api/universe'
+import { swapsOf, wrapped } from '#solver-api/checks/reading/routes'
+import { type Client, pre, scenario } from '#solver-api/kit/scenario'
 
 // Enough for a trade to be split.
 const maxPools = 3

@@ -11,7 +11,7 @@ import { amountPlus, type Mutant, misreadField, rewriteSolve, rewriteSolvedOrder
 import { solveOptions } from '#kit/options'
 import { ordersWithTerms, slippage, solveFor } from '#kit/orders'
 import { valueAt } from '#kit/reading'
-import { pre, scenario } from '#solver-api/scenario'
+import { pre, scenario } from '#solver-api/kit/scenario'
 
 const whole = 10n ** 100n
 const million = 1_000_000n

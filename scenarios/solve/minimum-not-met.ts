@@ -2,7 +2,7 @@
 
 import { ownedOrder, solveOf } from '#kit/orders'
 import { summariesOnEveryPath } from '#kit/reading'
-import { scenario } from '#solver-api/scenario'
+import { scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'solve/minimum-not-met',

@@ -9,7 +9,7 @@ import { orderOf, tradeOf } from '#kit/chain'
 import { amountPlus, combined, misreadField, rewriteField, rewriteSolvedOrders } from '#kit/faults'
 import { solutionFor, solveOf, token, wallet, worth, wrappedIn, wrappedNative } from '#kit/orders'
 import { isRefused, listAt, valueAt } from '#kit/reading'
-import { applies, bodyOf, pre, scenario } from '#solver-api/scenario'
+import { applies, bodyOf, pre, scenario } from '#solver-api/kit/scenario'
 
 const weth = wrappedNative.address
 

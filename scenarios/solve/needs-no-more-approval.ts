@@ -9,7 +9,7 @@ import { maxUint256 } from '#core/amount'
 import { tradeOf } from '#kit/chain'
 import { type Parties, type Transfer, transferInstead } from '#kit/faults'
 import { ownedOrder, solutionFor } from '#kit/orders'
-import { pre, scenario } from '#solver-api/scenario'
+import { pre, scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'solve/needs-no-more-approval',

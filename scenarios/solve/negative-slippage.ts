@@ -6,7 +6,7 @@
 import { misreadField } from '#kit/faults'
 import { plainOwnedOrderOf, rawRequestOf, v1SolveOf } from '#kit/orders'
 import { assertRefused } from '#kit/reading'
-import { scenario } from '#solver-api/scenario'
+import { scenario } from '#solver-api/kit/scenario'
 
 const invalid = [-0.0001, 'half', [0.1], {}, true, -1]
 

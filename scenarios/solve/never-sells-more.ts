@@ -4,7 +4,7 @@ import { orderOf } from '#kit/chain'
 import { atLeastOrders, when } from '#kit/conditions'
 import { amountPlus, rewriteField } from '#kit/faults'
 import { ordersWithTerms, solveFor } from '#kit/orders'
-import { scenario } from '#solver-api/scenario'
+import { scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'solve/never-sells-more',

@@ -6,7 +6,7 @@ import { isMagnitude, when } from '#kit/conditions'
 import { replaceNoSolution } from '#kit/faults'
 import { solveOf, unsolvable, wallet } from '#kit/orders'
 import { isTooSmall, isUnlistedToken, jsonIn, listAt, responseOf } from '#kit/reading'
-import { pre, scenario } from '#solver-api/scenario'
+import { pre, scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'solve/no-solution-is-204',

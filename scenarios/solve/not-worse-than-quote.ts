@@ -10,8 +10,8 @@ import { isLower, when } from '#kit/conditions'
 import { rewriteField, rewriteSolutions } from '#kit/faults'
 import { anySize, ownedOrders, quoteFor, sizes, solveFor, tradedTokens } from '#kit/orders'
 import { atOneBlock } from '#kit/reading'
-import { pre, scenario } from '#solver-api/scenario'
-import type { Universe } from '#solver-api/universe'
+import type { Universe } from '#solver-api/api/universe'
+import { pre, scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'solve/not-worse-than-quote',

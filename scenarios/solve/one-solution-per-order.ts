@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import { atLeastOrders, when } from '#kit/conditions'
 import { rewriteField } from '#kit/faults'
 import { largestBatch, ordersWithTerms, solveFor } from '#kit/orders'
-import { scenario } from '#solver-api/scenario'
+import { scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'solve/one-solution-per-order',

@@ -7,7 +7,7 @@ import { atLeastOrders, when } from '#kit/conditions'
 import { misread, misreadField, refuseWith } from '#kit/faults'
 import { ownedOrders, rawRequestOf, wallet } from '#kit/orders'
 import { assertRefused } from '#kit/reading'
-import { scenario } from '#solver-api/scenario'
+import { scenario } from '#solver-api/kit/scenario'
 
 const stranger = '0x00000000000000000000000000000000000000aa'
 

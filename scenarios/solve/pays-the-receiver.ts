@@ -11,7 +11,7 @@ import { misreadField, tradeAsRouter } from '#kit/faults'
 import { solveOptions } from '#kit/options'
 import { ordersWithTerms, solveFor, wallet } from '#kit/orders'
 import { valueAt } from '#kit/reading'
-import { pre, scenario } from '#solver-api/scenario'
+import { pre, scenario } from '#solver-api/kit/scenario'
 
 const stranger = '0x5a5a0000000000000000000000000000000000ff'
 

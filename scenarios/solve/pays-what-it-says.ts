@@ -7,7 +7,7 @@ import { orderOf, tradeOf } from '#kit/chain'
 import { isLessKnown, isMagnitude, when } from '#kit/conditions'
 import { amountPlus, rewriteField, rewriteSolutions } from '#kit/faults'
 import { ordersWithTerms, solveFor } from '#kit/orders'
-import { pre, scenario } from '#solver-api/scenario'
+import { pre, scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'solve/pays-what-it-says',

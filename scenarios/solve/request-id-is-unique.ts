@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { amountEndsIn, when } from '#kit/conditions'
 import { rewriteSolve } from '#kit/faults'
 import { ownedOrder, solveFor } from '#kit/orders'
-import { scenario } from '#solver-api/scenario'
+import { scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'solve/request-id-is-unique',

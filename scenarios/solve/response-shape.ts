@@ -7,7 +7,7 @@ import { isMagnitude, when } from '#kit/conditions'
 import { respondWith, respondWithText, rewriteField, rewriteSolve } from '#kit/faults'
 import { largestBatch, ordersWithTerms, solveOf } from '#kit/orders'
 import { assertShape, isTooSmall } from '#kit/reading'
-import { pre, scenario } from '#solver-api/scenario'
+import { pre, scenario } from '#solver-api/kit/scenario'
 
 const shape = z.object({
   request_id: z.string().min(1),

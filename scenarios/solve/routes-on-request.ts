@@ -6,7 +6,7 @@ import { misreadField, misreadWith, rewriteField, rewriteSolve } from '#kit/faul
 import { partlyInQuery, solveOptions } from '#kit/options'
 import { ordersWithTerms } from '#kit/orders'
 import { valueAt } from '#kit/reading'
-import { blaming, bodyOf, pre, scenario } from '#solver-api/scenario'
+import { blaming, bodyOf, pre, scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'solve/routes-on-request',

@@ -7,7 +7,7 @@ import { tradeOf } from '#kit/chain'
 import { isMagnitude, when } from '#kit/conditions'
 import { transferInstead } from '#kit/faults'
 import { ownedOrder, solveFor, wallet } from '#kit/orders'
-import { pre, scenario } from '#solver-api/scenario'
+import { pre, scenario } from '#solver-api/kit/scenario'
 
 const stranger = '0x5a5a0000000000000000000000000000000000ff'
 

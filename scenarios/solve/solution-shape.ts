@@ -8,7 +8,7 @@ import { atLeastOrders, when } from '#kit/conditions'
 import { rewriteField } from '#kit/faults'
 import { ordersWithTerms, solveOf } from '#kit/orders'
 import { assertShape } from '#kit/reading'
-import { pre, scenario } from '#solver-api/scenario'
+import { pre, scenario } from '#solver-api/kit/scenario'
 
 const amount = z.string().regex(/^\d+$/)
 const entry = z.object({ executed_sell_amount: amount, executed_buy_amount: amount, buy_amount: amount })

@@ -7,8 +7,8 @@ import fc from 'fast-check'
 import { type Mutant, respondWith } from '#kit/faults'
 import { ownedOrder, quoteOf, solveOf } from '#kit/orders'
 import { comparableOf, listAt, responseOf, stillAnswers, valueAt } from '#kit/reading'
-import { pre, scenario } from '#solver-api/scenario'
-import type { Universe } from '#solver-api/universe'
+import type { Universe } from '#solver-api/api/universe'
+import { pre, scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'solve/solves-what-is-quoted',

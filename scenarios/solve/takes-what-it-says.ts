@@ -7,7 +7,7 @@ import { tradeOf } from '#kit/chain'
 import { isMagnitude, when } from '#kit/conditions'
 import { amountPlus, rewriteField } from '#kit/faults'
 import { ownedOrder, solveFor } from '#kit/orders'
-import { pre, scenario } from '#solver-api/scenario'
+import { pre, scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'solve/takes-what-it-says',

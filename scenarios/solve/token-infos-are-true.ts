@@ -6,8 +6,8 @@ import { isLower, when } from '#kit/conditions'
 import { rewriteField, rewriteSolve } from '#kit/faults'
 import { ownedOrders, solveFor } from '#kit/orders'
 import { assertTrueInfos } from '#kit/reading'
-import type { TokenInfo } from '#solver-api/order'
-import { scenario } from '#solver-api/scenario'
+import type { TokenInfo } from '#solver-api/api/order'
+import { scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'solve/token-infos-are-true',

@@ -8,8 +8,8 @@ import { atLeastOrders, when } from '#kit/conditions'
 import { rewriteField, rewriteSolve } from '#kit/faults'
 import { largestBatch, ownedOrders, solveOf } from '#kit/orders'
 import { assertShape } from '#kit/reading'
-import { tokenInfoSchema } from '#solver-api/order'
-import { pre, scenario } from '#solver-api/scenario'
+import { tokenInfoSchema } from '#solver-api/api/order'
+import { pre, scenario } from '#solver-api/kit/scenario'
 
 const shape = z.object({ buy_tokens: z.array(tokenInfoSchema), sell_tokens: z.array(tokenInfoSchema) })
 

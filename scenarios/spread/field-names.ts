@@ -5,7 +5,7 @@
 
 import { plainOrderOf } from '#kit/orders'
 import { summaryOf } from '#kit/reading'
-import { messageOf, scenario } from '#solver-api/scenario'
+import { messageOf, scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'spread/field-names',

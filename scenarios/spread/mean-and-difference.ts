@@ -17,7 +17,7 @@ import { isLower, when } from '#kit/conditions'
 import { type Mutant, rewrite } from '#kit/faults'
 import { dollarsIn, type PriceAndSpread, priceAndSpread, tokenPair, twoWayPrice } from '#kit/orders'
 import { atOneBlock } from '#kit/reading'
-import { scenario } from '#solver-api/scenario'
+import { scenario } from '#solver-api/kit/scenario'
 
 /**
  * A smaller trade is asked for where a market is so thin that the larger one would empty it, one without an origin where

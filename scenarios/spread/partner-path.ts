@@ -7,7 +7,7 @@ import * as z from 'zod'
 import { respond, respondWith, respondWithText, rewrite } from '#kit/faults'
 import { plainOrderOf } from '#kit/orders'
 import { assertShape, fieldsOf, isUnlistedToken } from '#kit/reading'
-import { messageOf, pre, scenario } from '#solver-api/scenario'
+import { messageOf, pre, scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'spread/partner-path',

@@ -8,7 +8,7 @@ import { isLower, when } from '#kit/conditions'
 import { type Mutant, misreadQuery, rewriteField } from '#kit/faults'
 import { type PriceAndSpread, priceAndSpread, tokenPair, twoWayPrice } from '#kit/orders'
 import { atOneBlock } from '#kit/reading'
-import { scenario } from '#solver-api/scenario'
+import { scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'spread/reciprocal',

@@ -6,8 +6,8 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { type Mutant, rewrite, rewriteField } from '#kit/faults'
 import { foundBody, listAt, valueAt } from '#kit/reading'
-import { messageOf, pre, scenario } from '#solver-api/scenario'
-import type { TokenRecord } from '#solver-api/tokens'
+import type { TokenRecord } from '#solver-api/api/tokens'
+import { messageOf, pre, scenario } from '#solver-api/kit/scenario'
 
 /** What a program writes where it has no text. */
 const absent = /^(undefined|null|none|nan|false|\[object object\])$/i

@@ -6,8 +6,8 @@ import fc from 'fast-check'
 import * as z from 'zod'
 import { json, respond, respondWith, respondWithText, rewrite, rewriteField } from '#kit/faults'
 import { assertShape } from '#kit/reading'
-import { messageOf, scenario } from '#solver-api/scenario'
-import type { TokenRecord } from '#solver-api/tokens'
+import type { TokenRecord } from '#solver-api/api/tokens'
+import { messageOf, scenario } from '#solver-api/kit/scenario'
 
 const list = z.array(z.looseObject({})).min(1, 'the first page is empty')
 

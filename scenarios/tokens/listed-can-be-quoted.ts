@@ -8,8 +8,8 @@ import { stringifyJson } from '#core/json'
 import { type Asked, combined, type Mutant, respondWith, rewriteField } from '#kit/faults'
 import { quoteOf, unlistedToken } from '#kit/orders'
 import { isUnlistedToken, jsonIn, listAt, responseOf } from '#kit/reading'
-import { type Exchange, messageOf, pre, scenario } from '#solver-api/scenario'
-import { tokenRecordSchema } from '#solver-api/tokens'
+import { tokenRecordSchema } from '#solver-api/api/tokens'
+import { type Exchange, messageOf, pre, scenario } from '#solver-api/kit/scenario'
 
 const named = tokenRecordSchema.pick({ address: true, symbol: true, decimals: true })
 

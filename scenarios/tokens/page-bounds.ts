@@ -4,7 +4,7 @@
  */
 
 import { jsonIn, summariesOnEveryPath, summaryOf } from '#kit/reading'
-import { type Exchange, messageOf, scenario } from '#solver-api/scenario'
+import { type Exchange, messageOf, scenario } from '#solver-api/kit/scenario'
 
 const asked: readonly Readonly<Record<string, string>>[] = [
   {},

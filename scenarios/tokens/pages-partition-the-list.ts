@@ -9,8 +9,16 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { type Asked, misreadQuery, rewrite } from '#kit/faults'
 import { atOneBlock, isRefused } from '#kit/reading'
-import { type Answer, answerOf, blaming, type Client, messageOf, pre, scenario } from '#solver-api/scenario'
-import type { TokenRecord } from '#solver-api/tokens'
+import type { TokenRecord } from '#solver-api/api/tokens'
+import {
+  type Answer,
+  answerOf,
+  blaming,
+  type Client,
+  messageOf,
+  pre,
+  scenario,
+} from '#solver-api/kit/scenario'
 
 const maxLimit = 5
 // A list that takes more pages is read from its start alone.

@@ -9,10 +9,10 @@ import { addressSchema } from '#core/address'
 import { integerSchema } from '#core/amount'
 import { rewrite, rewriteField, withoutEach } from '#kit/faults'
 import { foundBody, listAt } from '#kit/reading'
-import { issueTexts } from '#solver-api/reading/issue-text'
-import { issuesOf } from '#solver-api/reading/issues'
-import { messageOf, pre, scenario } from '#solver-api/scenario'
-import type { TokenRecord } from '#solver-api/tokens'
+import type { TokenRecord } from '#solver-api/api/tokens'
+import { issueTexts } from '#solver-api/checks/reading/issue-text'
+import { issuesOf } from '#solver-api/checks/reading/issues'
+import { messageOf, pre, scenario } from '#solver-api/kit/scenario'
 
 const token = z.object({
   address: addressSchema,

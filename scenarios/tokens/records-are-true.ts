@@ -5,8 +5,8 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { rewrite, rewriteField } from '#kit/faults'
-import { answerOf, messageOf, pre, scenario } from '#solver-api/scenario'
-import type { TokenRecord } from '#solver-api/tokens'
+import type { TokenRecord } from '#solver-api/api/tokens'
+import { answerOf, messageOf, pre, scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'tokens/records-are-true',

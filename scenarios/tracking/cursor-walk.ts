@@ -30,7 +30,7 @@ import {
 } from '#kit/intents'
 import { isRefused } from '#kit/reading'
 import { fieldOf, listPage, type OrdersQuery, ordersOf, requestOrders } from '#kit/tracking'
-import { type Fetch, pre, scenario, type World } from '#solver-api/scenario'
+import { type Fetch, pre, scenario, type World } from '#solver-api/kit/scenario'
 
 const before = 4
 const arriving = 2

@@ -7,7 +7,7 @@ import fc from 'fast-check'
 import { rewriteListedOrders, showStatusAs } from '#kit/faults'
 import { advanceTo, place, sale, swapper, timeOf, unviableOrder, waitForStatus } from '#kit/intents'
 import { listedStatus } from '#kit/tracking'
-import { scenario } from '#solver-api/scenario'
+import { scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'tracking/expires',

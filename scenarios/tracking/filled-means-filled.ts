@@ -16,7 +16,7 @@ import {
   waitForStatus,
 } from '#kit/intents'
 import { encodedOrderIn, listedStatus } from '#kit/tracking'
-import { scenario } from '#solver-api/scenario'
+import { scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'tracking/filled-means-filled',

@@ -22,7 +22,7 @@ import {
 } from '#kit/intents'
 import { wallet } from '#kit/orders'
 import { encodedOrderIn, fieldOf, withField } from '#kit/tracking'
-import { pre, scenario } from '#solver-api/scenario'
+import { pre, scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'tracking/fills-by-others',

@@ -7,7 +7,7 @@ import fc from 'fast-check'
 import { ignoreListParameters, type Mutant } from '#kit/faults'
 import { placeOpenAndCancelled, readUntil, sale, swappers } from '#kit/intents'
 import { areSameOrders, type ListedOrder, listOrders, ordersOf } from '#kit/tracking'
-import { pre, scenario } from '#solver-api/scenario'
+import { pre, scenario } from '#solver-api/kit/scenario'
 
 const others = ['order_status', 'order_hashes', 'filter_query'] as const
 const names = ['swapper', ...others] as const

@@ -9,7 +9,7 @@ import { ignoreListParameters, misreadListQuery, respondWith } from '#kit/faults
 import { placeAll, readUntil, sale, swapper, unviableOrder, withConsecutiveNonces } from '#kit/intents'
 import { isRefused } from '#kit/reading'
 import { listOrders, pageIn, requestPage } from '#kit/tracking'
-import { scenario } from '#solver-api/scenario'
+import { scenario } from '#solver-api/kit/scenario'
 
 const count = 3
 

@@ -16,7 +16,7 @@ import {
   swapper,
   waitForStatus,
 } from '#kit/intents'
-import { pre, scenario } from '#solver-api/scenario'
+import { pre, scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'tracking/insufficient-funds',

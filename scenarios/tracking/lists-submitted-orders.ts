@@ -21,8 +21,8 @@ import {
   withOutputs,
 } from '#kit/intents'
 import { ordersOf, pageIn, requestPage } from '#kit/tracking'
-import { orderStatuses } from '#solver-api/intents'
-import { pre, scenario } from '#solver-api/scenario'
+import { orderStatuses } from '#solver-api/api/intents'
+import { pre, scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'tracking/lists-submitted-orders',

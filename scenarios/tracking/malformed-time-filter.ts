@@ -4,7 +4,7 @@ import { inParts } from '#kit/malformed'
 import { wallet } from '#kit/orders'
 import { assertRefused } from '#kit/reading'
 import { requestOrders } from '#kit/tracking'
-import { scenario } from '#solver-api/scenario'
+import { scenario } from '#solver-api/kit/scenario'
 
 const expressions = [
   ...['gt', 'gt()', 'gt(abc)', 'gt(1700000000', '>1700000000', '1700000000', 'since(1700000000)'],

@@ -19,8 +19,8 @@ import {
 } from '#kit/intents'
 import { wallet } from '#kit/orders'
 import { contradictionsOfFill, contradictionsOfOrder, listOrders } from '#kit/tracking'
-import type { OrderRecordWire } from '#solver-api/intents'
-import { pre, scenario, type World } from '#solver-api/scenario'
+import type { OrderRecordWire } from '#solver-api/api/intents'
+import { pre, scenario, type World } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'tracking/record-agrees-with-the-order',

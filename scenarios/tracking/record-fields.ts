@@ -15,7 +15,7 @@ import {
 } from '#kit/intents'
 import { fieldsOf } from '#kit/reading'
 import { ordersOf } from '#kit/tracking'
-import { pre, scenario } from '#solver-api/scenario'
+import { pre, scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'tracking/record-fields',

@@ -5,7 +5,7 @@
 import { wallet } from '#kit/orders'
 import { summaryOf } from '#kit/reading'
 import { requestOrders } from '#kit/tracking'
-import { scenario } from '#solver-api/scenario'
+import { scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'tracking/required-parameters',

@@ -7,8 +7,8 @@ import { ignoreListParameters, misreadListQuery, respondWith, rewriteListedOrder
 import { fairOrder, placeAndFill, placeOpenAndCancelled, readUntil, sale, swapper } from '#kit/intents'
 import { isRefused } from '#kit/reading'
 import { areSameOrders, listOrders, ordersOf, requestOrders } from '#kit/tracking'
-import { orderStatuses } from '#solver-api/intents'
-import { pre, scenario } from '#solver-api/scenario'
+import { orderStatuses } from '#solver-api/api/intents'
+import { pre, scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'tracking/status-filter',

@@ -5,7 +5,7 @@ import { getAddress } from 'viem/utils'
 import { ignoreListParameters, misreadListQuery, rewriteListedOrders, stateful } from '#kit/faults'
 import { place, readUntil, sale, swappers, unviableOrder } from '#kit/intents'
 import { listOrders } from '#kit/tracking'
-import { scenario } from '#solver-api/scenario'
+import { scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'tracking/swapper-filter',

@@ -27,7 +27,7 @@ import {
   waitForStatus,
 } from '#kit/intents'
 import { fieldOf, listedStatus } from '#kit/tracking'
-import { pre, scenario, type World } from '#solver-api/scenario'
+import { pre, scenario, type World } from '#solver-api/kit/scenario'
 
 const ends = ['filled', 'expired', 'cancelled'] as const
 

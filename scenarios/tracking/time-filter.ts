@@ -12,7 +12,7 @@ import { ignoreListParameters, misreadListQuery, respondWith } from '#kit/faults
 import { advanceTo, type PlacedOrder, place, readUntil, sale, swapper, unviableOrder } from '#kit/intents'
 import { isRefused } from '#kit/reading'
 import { areSameOrders, createdAtIn, type ListedOrder, listOrders, requestPage } from '#kit/tracking'
-import { pre, scenario } from '#solver-api/scenario'
+import { pre, scenario } from '#solver-api/kit/scenario'
 
 const intervalSeconds = 3_600n
 const halfIntervalSeconds = 1_800n

@@ -7,7 +7,7 @@ import { ignoreListParameters, json, refuse, refuseWith, respondWith } from '#ki
 import { wallet } from '#kit/orders'
 import { assertRefused } from '#kit/reading'
 import { requestOrders } from '#kit/tracking'
-import { scenario } from '#solver-api/scenario'
+import { scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'tracking/unknown-status',

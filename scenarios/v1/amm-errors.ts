@@ -7,7 +7,7 @@ import fc from 'fast-check'
 import { misreadFilter, misreadQuery, refuseWith, respondWith } from '#kit/faults'
 import { plainOrderOf, supportedAmm, unknownAmm, v1QuoteOf, v1SolveOf, wallet } from '#kit/orders'
 import { listAt, responseOf } from '#kit/reading'
-import { scenario } from '#solver-api/scenario'
+import { scenario } from '#solver-api/kit/scenario'
 
 const mistakes = {
   'an unknown AMM': { amms: () => [`+${unknownAmm}`], statuses: [400, 404] },

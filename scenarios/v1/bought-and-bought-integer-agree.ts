@@ -8,7 +8,7 @@ import { when } from '#kit/conditions'
 import { misreadQuery, rewriteField } from '#kit/faults'
 import { type Sale, sale } from '#kit/orders'
 import { atOneBlock } from '#kit/reading'
-import { answerOf, type Client, pre, scenario } from '#solver-api/scenario'
+import { answerOf, type Client, pre, scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'v1/bought-and-bought-integer-agree',

@@ -9,7 +9,7 @@ import { formatTokenUnits } from '#core/amount'
 import { type Mutant, misreadField } from '#kit/faults'
 import { type OwnedOrder, sale, v1SolveOf, wallet } from '#kit/orders'
 import { atOneBlock } from '#kit/reading'
-import { answerOf, type Client, pre, scenario } from '#solver-api/scenario'
+import { answerOf, type Client, pre, scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'v1/decimal-point-means-token-units',

@@ -8,7 +8,7 @@ import { stringifyJson } from '#core/json'
 import { type Asked, json, type Mutant, refuse, refuseWith } from '#kit/faults'
 import { plainOwnedOrderOf, v1QuoteOf, v1SolveOf, wallet } from '#kit/orders'
 import { responseOf } from '#kit/reading'
-import { scenario } from '#solver-api/scenario'
+import { scenario } from '#solver-api/kit/scenario'
 
 const malformed = ['USDC', 'vitalik.eth', `0x${'g'.repeat(40)}`]
 

@@ -5,7 +5,7 @@
 import { misreadQuery, refuseWith } from '#kit/faults'
 import { plainOrderOf } from '#kit/orders'
 import { assertEach } from '#kit/reading'
-import { type Message, scenario } from '#solver-api/scenario'
+import { type Message, scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'v1/exactly-one-amount',

@@ -10,7 +10,7 @@ import { tradeOf } from '#kit/chain'
 import { amountPlus, combined, misreadField, respondWith, rewriteV1SolvedOrders } from '#kit/faults'
 import { type OwnedOrder, token, v1SolveOf, wallet, worth, wrappedIn, wrappedNative } from '#kit/orders'
 import { isUnlistedToken, responseOf } from '#kit/reading'
-import { answerOf, pre, scenario } from '#solver-api/scenario'
+import { answerOf, pre, scenario } from '#solver-api/kit/scenario'
 
 const weth = wrappedNative.address.toLowerCase()
 

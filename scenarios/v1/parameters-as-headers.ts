@@ -8,7 +8,7 @@ import assert from 'node:assert/strict'
 import { misreadQuery, refuseWith } from '#kit/faults'
 import { plainOrderOf, unknownAmm, v1QuoteOf } from '#kit/orders'
 import { isRefused, messageIn, responseOf } from '#kit/reading'
-import { scenario } from '#solver-api/scenario'
+import { scenario } from '#solver-api/kit/scenario'
 
 const amms = `+${unknownAmm}`
 const origin_address = 'not-an-address'

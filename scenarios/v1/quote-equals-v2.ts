@@ -8,7 +8,7 @@ import { isMagnitude, when } from '#kit/conditions'
 import { misreadQuery, rewriteField } from '#kit/faults'
 import { ownedOrder, v1QuoteOf } from '#kit/orders'
 import { atOneBlock } from '#kit/reading'
-import { answerOf, pre, scenario } from '#solver-api/scenario'
+import { answerOf, pre, scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'v1/quote-equals-v2',

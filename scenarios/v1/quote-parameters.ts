@@ -9,7 +9,7 @@ import { isMagnitude, when } from '#kit/conditions'
 import { combined, refuseWithDetail, respondWith } from '#kit/faults'
 import { sale } from '#kit/orders'
 import { isSolved, isTooSmall, isUnlistedToken, responseOf } from '#kit/reading'
-import { pre, scenario } from '#solver-api/scenario'
+import { pre, scenario } from '#solver-api/kit/scenario'
 
 const forms = ['sell_amount', 'sell_amount_integer'] as const
 

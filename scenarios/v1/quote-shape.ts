@@ -7,8 +7,8 @@ import { isMagnitude, when } from '#kit/conditions'
 import { combined, respondWith, respondWithText, rewriteField, withoutEach } from '#kit/faults'
 import { order, v1QuoteOf } from '#kit/orders'
 import { assertShape, isTooSmall, isUnlistedToken, responseOf } from '#kit/reading'
-import { pre, scenario } from '#solver-api/scenario'
-import { v1QuoteResponseSchema } from '#solver-api/v1'
+import { v1QuoteResponseSchema } from '#solver-api/api/v1'
+import { pre, scenario } from '#solver-api/kit/scenario'
 
 const beyondAll = `${2n ** 256n - 1n}`
 

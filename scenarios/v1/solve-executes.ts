@@ -7,7 +7,7 @@ import { tradeOf } from '#kit/chain'
 import { isMagnitude, when } from '#kit/conditions'
 import { amountPlus, misreadField, rewriteField, rewriteV1SolvedOrders } from '#kit/faults'
 import { ownedOrder, v1SolveOf } from '#kit/orders'
-import { answerOf, pre, scenario } from '#solver-api/scenario'
+import { answerOf, pre, scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'v1/solve-executes',

@@ -9,7 +9,7 @@ import { misreadQuery, respondWith } from '#kit/faults'
 import { someOf } from '#kit/options'
 import { largestBatch, ownedOrders, repeated, slippage, v1SolveOf } from '#kit/orders'
 import { isSolved, isTooSmall, isUnlistedToken, responseOf, valueAt } from '#kit/reading'
-import { pre, scenario } from '#solver-api/scenario'
+import { pre, scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'v1/solve-parameters',

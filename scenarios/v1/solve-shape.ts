@@ -10,7 +10,7 @@ import { respondWith, respondWithText, rewrite, rewriteField, rewriteV1Solutions
 import { solveOptions } from '#kit/options'
 import { ownedOrders, v1SolveOf } from '#kit/orders'
 import { assertShape, isTooSmall, isUnlistedToken, responseOf } from '#kit/reading'
-import { pre, scenario } from '#solver-api/scenario'
+import { pre, scenario } from '#solver-api/kit/scenario'
 
 const path = '/v1/solver/solve'
 const absent = z.undefined().optional()

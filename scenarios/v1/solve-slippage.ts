@@ -8,7 +8,7 @@ import fc from 'fast-check'
 import { tradeOf } from '#kit/chain'
 import { misreadDefaults, misreadField, misreadWith } from '#kit/faults'
 import { amongWellKnown, type OwnedOrder, ownedOrder, v1SolveOf } from '#kit/orders'
-import { answerOf, type Client, pre, scenario } from '#solver-api/scenario'
+import { answerOf, type Client, pre, scenario } from '#solver-api/kit/scenario'
 
 const stranger = '0x5a5a0000000000000000000000000000000000ff' as const
 const wide = 0.5

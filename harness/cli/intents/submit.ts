@@ -1,6 +1,6 @@
 /** `assay intent submit`: sends an order that `assay intent sign` printed. */
 import { text } from 'node:stream/consumers'
-import { submissionSchema } from '../../solver-api/intents.ts'
+import { submissionSchema } from '../../interfaces/solver-api/api/intents.ts'
 import type { ExitCode } from '../exit.ts'
 import { parseFile, parseJson, readText } from '../input-file.ts'
 import type { Options } from '../options/options.ts'

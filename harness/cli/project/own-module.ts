@@ -9,11 +9,11 @@ import { failureOf, loadingFile, noteLoading, ownFailure } from './own-files.ts'
 const extension = import.meta.filename.endsWith('.ts') ? '.ts' : '.js'
 const faces: Readonly<Record<string, string>> = {
   'assay/config': 'cli/project/config',
-  'assay/judge': 'solver-api/scenario',
+  'assay/judge': 'interfaces/solver-api/kit/scenario',
   ...Object.fromEntries(
     ['chain', 'faults', 'intents', 'orders', 'reading'].map((kit) => [
       `assay/kit/${kit}`,
-      `kit/${kit}/index`,
+      `interfaces/solver-api/kit/${kit}/index`,
     ]),
   ),
 }

@@ -2,12 +2,12 @@
 import { expect, test } from 'vitest'
 import { createTransport, type Fetch } from '../../core/transport/transport.ts'
 import { serveMarket } from '../../devnet/reference/market-service.ts'
+import { createClient } from '../../interfaces/solver-api/api/client.ts'
 import { syntheticMarket } from '../../market/synthetic/synthetic-market.ts'
 import { askSolver } from '../../quality/ask-solver.ts'
 import { boundOracleOf } from '../../quality/bound-oracle.ts'
 import { drawCorpus } from '../../quality/corpus/corpus.ts'
 import { measureOrder } from '../../quality/measure.ts'
-import { createClient } from '../../solver-api/client.ts'
 
 const { snapshot } = syntheticMarket(3, {
   tokens: 8,

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { createTransport } from '../../core/transport/transport.ts'
 import { serveMarket } from '../../devnet/reference/market-service.ts'
+import { type Client, createClient } from '../../interfaces/solver-api/api/client.ts'
 import type { Pool } from '../../market/pools/pool.ts'
 import type { Snapshot } from '../../market/snapshot.ts'
 import { syntheticMarket } from '../../market/synthetic/synthetic-market.ts'
@@ -16,7 +17,6 @@ import { drawQuoted } from '../../quality/corpus/quoted.ts'
 import { measurementOf, measureOrder, resultsOfSame, type Subject } from '../../quality/measure.ts'
 import type { OrderResult } from '../../quality/measurement.ts'
 import { beatsBound, certifiedNetGapBps, gapBps, grossOf, netOf } from '../../quality/outcome.ts'
-import { type Client, createClient } from '../../solver-api/client.ts'
 
 const { snapshot } = syntheticMarket(5, {
   tokens: 30,

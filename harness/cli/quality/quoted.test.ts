@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict'
 import { afterAll, describe, test } from 'vitest'
 import { fieldOf } from '../../core/json.ts'
-import type { Mutant } from '../../judge/mutant.ts'
 import {
   type Asked,
   combined,
@@ -10,7 +9,8 @@ import {
   misreadFilter,
   respondWith,
   rewriteQuotedAmounts,
-} from '../../kit/faults/index.ts'
+} from '../../interfaces/solver-api/kit/faults/index.ts'
+import type { Mutant } from '../../judge/mutant.ts'
 import type { MakerDesk } from '../../market/maker-quotes.ts'
 import { compare } from '../../quality/comparison/compare.ts'
 import { findingsOf } from '../../quality/comparison/gate.ts'

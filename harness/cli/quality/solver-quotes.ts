@@ -1,16 +1,16 @@
 /** The quotes of a solver, as a measurement asks for them. */
 import type { Address } from 'viem'
 import { createTransport, type RequestPace } from '../../core/transport/transport.ts'
+import { createClient } from '../../interfaces/solver-api/api/client.ts'
+import { pathOf } from '../../interfaces/solver-api/api/endpoints.ts'
+import type { Universe } from '../../interfaces/solver-api/api/universe.ts'
+import { orderOf, tradeOf } from '../../interfaces/solver-api/kit/chain/trade.ts'
 import type { Ledger, Trade } from '../../judge/chain/ledger.ts'
 import type { Session } from '../../judge/target.ts'
-import { orderOf, tradeOf } from '../../kit/chain/trade.ts'
 import { askSolver } from '../../quality/ask-solver.ts'
 import type { BoundOracle } from '../../quality/bound-oracle.ts'
 import type { QuotedKind } from '../../quality/corpus/classes.ts'
 import type { Ask, Execution } from '../../quality/measure.ts'
-import { createClient } from '../../solver-api/client.ts'
-import { pathOf } from '../../solver-api/endpoints.ts'
-import type { Universe } from '../../solver-api/universe.ts'
 import { type FillChain, fillQuoted } from './signed-intents.ts'
 
 /** What can be asked for beside single solutions. */

@@ -6,7 +6,7 @@
  */
 import * as z from 'zod'
 import { addressSchema } from '../../core/address.ts'
-import { type Order, orderSchema } from '../../solver-api/order.ts'
+import { type Order, orderSchema } from '../../interfaces/solver-api/api/order.ts'
 import { parseFile } from '../input-file.ts'
 
 const tradeSchema = z

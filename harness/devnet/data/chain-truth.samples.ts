@@ -9,7 +9,7 @@ import { getBlock, getLogs, multicall } from 'viem/actions'
 import { canonicalAddress } from '../../core/address.ts'
 import { canonical } from '../../core/canonical.ts'
 import { type DutchOrder, hashDutchOrder } from '../../core/orders/dutch-order.ts'
-import type { OrderStatus } from '../../solver-api/intents.ts'
+import type { OrderStatus } from '../../interfaces/solver-api/api/intents.ts'
 
 export interface ChainTruth {
   readonly head: Hex

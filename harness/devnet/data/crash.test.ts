@@ -12,7 +12,7 @@ import { developmentAddresses } from '../../chain/development-accounts.ts'
 import type { DutchOrder } from '../../core/orders/dutch-order.ts'
 import { randomOf } from '../../core/random.ts'
 import { isFinal } from '../../intent/book/lifecycle.ts'
-import type { OrderRecordWire } from '../../solver-api/intents.ts'
+import type { OrderRecordWire } from '../../interfaces/solver-api/api/intents.ts'
 import { type ChainTruth, readChainTruth } from './chain-truth.samples.ts'
 import { type DevnetProcess, killAll, killWhileStarting, spawnDevnet } from './devnet-process.samples.ts'
 import {

@@ -10,7 +10,7 @@ import { nativeToken } from '../../core/address.ts'
 import { canonical } from '../../core/canonical.ts'
 import { type DutchOrder, encodeDutchOrder, hashDutchOrder } from '../../core/orders/dutch-order.ts'
 import { orderTypedData } from '../../core/orders/typed-data.ts'
-import type { OrderRecordWire } from '../../solver-api/intents.ts'
+import type { OrderRecordWire } from '../../interfaces/solver-api/api/intents.ts'
 import type { DevnetProcess } from './devnet-process.samples.ts'
 
 /** Grows while a load runs, over any number of devnets in one folder. */

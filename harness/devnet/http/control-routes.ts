@@ -13,10 +13,10 @@ import { addressSchema, canonicalAddress, nativeToken } from '../../core/address
 import { amountSchema, maxUint256, positiveAmountSchema } from '../../core/amount.ts'
 import { canonical } from '../../core/canonical.ts'
 import { erc20Abi } from '../../core/erc20.ts'
+import { Problem, problem } from '../../interfaces/solver-api/api/problem.ts'
 import { readJsonObject } from '../../service/http/body.ts'
 import { decode } from '../../service/http/decode.ts'
 import { jsonResponse } from '../../service/http/json-response.ts'
-import { Problem, problem } from '../../solver-api/problem.ts'
 import type { Mining } from '../environment/mining.ts'
 
 const token = addressSchema.meta({ description: 'The zero address for ether' })

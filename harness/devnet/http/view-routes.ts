@@ -1,12 +1,12 @@
 /** What the page reads, below /devnet: the state of the devnet in small pieces, and the latest requests. */
 import { Hono } from 'hono'
 import { canonicalAddress } from '../../core/address.ts'
+import { problem } from '../../interfaces/solver-api/api/problem.ts'
 import type { Market } from '../../market/market.ts'
 import { jsonResponse } from '../../service/http/json-response.ts'
 import type { ServicePorts } from '../../service/http/ports.ts'
 import { findToken } from '../../service/routes/token-infos.ts'
 import { solve } from '../../solver/solve.ts'
-import { problem } from '../../solver-api/problem.ts'
 import type { RecordedNode } from '../data/recorded-node.ts'
 import { type DevnetStatus, readStatus } from './devnet-status.ts'
 import { viewDepth, viewMarket } from './market-view.ts'

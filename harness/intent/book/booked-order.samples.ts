@@ -6,7 +6,7 @@
 import fc from 'fast-check'
 import type { Address, Hex } from 'viem'
 import { encodeDutchOrder } from '../../core/orders/dutch-order.ts'
-import { orderStatuses } from '../../solver-api/intents.ts'
+import { orderStatuses } from '../../interfaces/solver-api/api/intents.ts'
 import { golden } from '../../testing/golden-order.ts'
 import type { BookedOrder } from './booked-order.ts'
 

@@ -5,7 +5,7 @@
  */
 import type { Address, Hex } from 'viem'
 import { type DutchOrder, decodeDutchOrder } from '../../core/orders/dutch-order.ts'
-import type { OrderStatus } from '../../solver-api/intents.ts'
+import type { OrderStatus } from '../../interfaces/solver-api/api/intents.ts'
 import type { OrderRow } from './store.ts'
 
 export interface BookedOrder {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { orderStatuses } from '../../solver-api/intents.ts'
+import { orderStatuses } from '../../interfaces/solver-api/api/intents.ts'
 import { isFinal, liveStatuses, nextStatus, orderEvents } from './lifecycle.ts'
 
 const statuses = fc.constantFrom(...orderStatuses)

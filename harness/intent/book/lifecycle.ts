@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { OrderStatus } from '../../solver-api/intents.ts'
+import type { OrderStatus } from '../../interfaces/solver-api/api/intents.ts'
 
 /**
  * The state of an order on the chain at one block. Where several apply, the first counts.

@@ -4,7 +4,7 @@
  * @module
  */
 import type { Address, Hex } from 'viem'
-import type { OrderStatus } from '../../solver-api/intents.ts'
+import type { OrderStatus } from '../../interfaces/solver-api/api/intents.ts'
 import { type BookedOrder, type Fill, fillColumns, orderOf, rowOf } from './booked-order.ts'
 import { liveStatuses } from './lifecycle.ts'
 import { listOrders, type OrderFilter, type OrderPage, type PageRequest } from './order-page.ts'

@@ -5,7 +5,7 @@
  * @module
  */
 import type { Address, Hex } from 'viem'
-import { type OrderStatus, orderStatuses } from '../../solver-api/intents.ts'
+import { type OrderStatus, orderStatuses } from '../../interfaces/solver-api/api/intents.ts'
 import { type BookedOrder, orderOf } from './booked-order.ts'
 import { decodeCursor, encodeCursor, type PageEnd } from './cursor.ts'
 import type { OrderDatabase } from './store.ts'

@@ -11,7 +11,7 @@ import { type Migration, Migrator } from 'kysely/migration'
 import pg from 'pg'
 import type { Address, Hex } from 'viem'
 import { shownAddress } from '../../core/texts/shown-address.ts'
-import type { OrderStatus } from '../../solver-api/intents.ts'
+import type { OrderStatus } from '../../interfaces/solver-api/api/intents.ts'
 
 export interface OrderTables {
   orders: OrderRow

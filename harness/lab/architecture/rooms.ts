@@ -8,41 +8,28 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   market: ['core', 'chain'],
   solver: ['core', 'market'],
   judge: ['core', 'chain', 'node'],
-  'solver-api': ['core', 'judge'],
+  'interfaces/solver-api': ['core', 'chain', 'judge'],
   'interfaces/uniswapx': ['core', 'chain', 'judge'],
   'interfaces/fynd': ['core', 'chain', 'market', 'solver', 'judge'],
-  kit: ['core', 'solver-api', 'chain', 'judge'],
-  intent: ['core', 'solver-api', 'chain', 'market', 'solver'],
-  service: ['core', 'solver-api', 'market', 'solver', 'intent'],
-  lint: ['core', 'solver-api', 'interfaces/uniswapx', 'judge', 'kit'],
-  quality: ['core', 'solver-api', 'market', 'solver'],
-  report: ['core', 'solver-api', 'judge', 'kit', 'lint', 'quality'],
-  devnet: ['core', 'solver-api', 'chain', 'node', 'market', 'solver', 'intent', 'service'],
-  page: ['core', 'solver-api', 'devnet'],
+  intent: ['core', 'chain', 'market', 'solver', 'interfaces/solver-api'],
+  service: ['core', 'market', 'solver', 'interfaces/solver-api', 'intent'],
+  lint: ['core', 'judge', 'interfaces/solver-api', 'interfaces/uniswapx'],
+  quality: ['core', 'market', 'solver', 'interfaces/solver-api'],
+  report: ['core', 'judge', 'interfaces/solver-api', 'lint', 'quality'],
+  devnet: ['core', 'chain', 'node', 'market', 'solver', 'interfaces/solver-api', 'intent', 'service'],
+  page: ['core', 'interfaces/solver-api', 'devnet'],
   cli: [
-    ...[
-      'core',
-      'chain',
-      'node',
-      'market',
-      'judge',
-      'target',
-      'solver-api',
-      'interfaces/uniswapx',
-      'interfaces/fynd',
-      'kit',
-      'service',
-    ],
-    ...['lint', 'quality', 'report', 'devnet'],
+    ...['core', 'chain', 'node', 'market', 'judge', 'service', 'lint', 'quality', 'report', 'devnet'],
+    ...['interfaces/solver-api', 'interfaces/uniswapx', 'interfaces/fynd'],
   ],
-  scenarios: ['core', 'solver-api', 'interfaces/uniswapx', 'interfaces/fynd', 'kit'],
+  scenarios: ['core', 'interfaces/solver-api', 'interfaces/uniswapx', 'interfaces/fynd'],
 }
 
 /** Rooms that may import every other, and that the product does not import: tests and samples import testing. */
 const freeRooms = ['lab', 'testing']
 
 /** Rooms that hold an interface: its schemas, client and clauses. Its scenarios are its other half. */
-const interfaceRooms = ['solver-api', 'interfaces/uniswapx', 'interfaces/fynd', 'scenarios']
+const interfaceRooms = ['interfaces/solver-api', 'interfaces/uniswapx', 'interfaces/fynd', 'scenarios']
 
 /** Modules that read files in formats of other programs, whose keys are snake_case too. */
 const foreignFormats = [
@@ -57,7 +44,7 @@ export const seenByScenarios =
 
 /** The paths of the faces that scenarios and users import. */
 export const facePaths =
-  /^harness\/(kit\/[a-z-]+\/index|solver-api\/(index|scenario)|interfaces\/uniswapx\/(kit|filler)\/scenario|interfaces\/fynd\/kit\/(scenario|faults|orders))\.ts$/
+  /^harness\/interfaces\/(solver-api\/(api\/index|kit\/([a-z-]+\/index|scenario))|uniswapx\/(kit|filler)\/scenario|fynd\/kit\/(scenario|faults|orders))\.ts$/
 
 /** Whether a file may import another. Files outside the rooms, such as package.json, are free to all. */
 export function isAllowed(from: string, imported: string): boolean {

@@ -9,7 +9,7 @@ import type { Address, Hex } from 'viem'
 import { canonicalAddress } from '../../core/address.ts'
 import { type DutchOrder, hashDutchOrder } from '../../core/orders/dutch-order.ts'
 import { readChainTruth } from '../../devnet/data/chain-truth.samples.ts'
-import { type OrderStatus, orderStatuses } from '../../solver-api/intents.ts'
+import { type OrderStatus, orderStatuses } from '../../interfaces/solver-api/api/intents.ts'
 import { sendAll } from './http-load.ts'
 import type { BenchWorld } from './wallet-load.ts'
 

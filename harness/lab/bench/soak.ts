@@ -9,7 +9,7 @@ import { type Address, encodeFunctionData, erc20Abi, type LocalAccount, parseAbi
 import type { Node } from '../../chain/node.ts'
 import { sendAs } from '../../chain/place.ts'
 import { canonical } from '../../core/canonical.ts'
-import type { OrderStatus } from '../../solver-api/intents.ts'
+import type { OrderStatus } from '../../interfaces/solver-api/api/intents.ts'
 import { sendAll } from './http-load.ts'
 import { judgeSoak } from './soak-verdict.ts'
 import {

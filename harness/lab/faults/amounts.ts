@@ -1,8 +1,8 @@
 /** Amounts of orders and answers, and what they are worth. */
 import { genesisTokens } from '../../chain/genesis/tokens.ts'
 import { nativeToken } from '../../core/address.ts'
-import type { QuoteResponseWire } from '../../solver-api/quote.ts'
-import type { SolveResponseWire } from '../../solver-api/solve.ts'
+import type { QuoteResponseWire } from '../../interfaces/solver-api/api/quote.ts'
+import type { SolveResponseWire } from '../../interfaces/solver-api/api/solve.ts'
 import { type AskedOrder, answers, type Call, quote, solve, type WireFault } from './wire.ts'
 
 const known = new Map<string, { readonly decimals: number; readonly usd: string }>(

@@ -4,7 +4,7 @@
  * @module
  */
 import type * as z from 'zod'
-import { ordersResponseSchema } from '../../solver-api/intents.ts'
+import { ordersResponseSchema } from '../../interfaces/solver-api/api/intents.ts'
 
 export type Listed = z.output<typeof ordersResponseSchema>['orders']
 

@@ -4,9 +4,9 @@
 import type { Address } from 'viem'
 import { isAddress } from 'viem/utils'
 import { nativeToken } from '../../core/address.ts'
-import { fieldsOf, listAt, valueAt } from '../../solver-api/reading/reading.ts'
-import { shown } from '../../solver-api/reading/shown.ts'
-import type { Call } from '../../solver-api/standing/call.ts'
+import { fieldsOf, listAt, valueAt } from '../../interfaces/solver-api/checks/reading/reading.ts'
+import { shown } from '../../interfaces/solver-api/checks/reading/shown.ts'
+import type { Call } from '../../interfaces/solver-api/checks/standing/call.ts'
 import {
   addressName,
   type Mistake,
@@ -14,7 +14,7 @@ import {
   unknownFieldsIn,
   type Wrong,
   wrongTokenUnits,
-} from '../../solver-api/standing/mistakes.ts'
+} from '../../interfaces/solver-api/checks/standing/mistakes.ts'
 import { ofCall, type Rule } from '../rule.ts'
 
 // The address that other services use for the native token.

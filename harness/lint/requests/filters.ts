@@ -1,9 +1,9 @@
 /** The filters of a request: the AMMs of quote and solve, statuses and times of the order list. */
-import { parseAmmFilter } from '../../solver-api/amm-filter.ts'
-import { orderStatuses } from '../../solver-api/intents.ts'
-import { Problem } from '../../solver-api/problem.ts'
-import { shown } from '../../solver-api/reading/shown.ts'
-import type { Call } from '../../solver-api/standing/call.ts'
+import { parseAmmFilter } from '../../interfaces/solver-api/api/amm-filter.ts'
+import { orderStatuses } from '../../interfaces/solver-api/api/intents.ts'
+import { Problem } from '../../interfaces/solver-api/api/problem.ts'
+import { shown } from '../../interfaces/solver-api/checks/reading/shown.ts'
+import type { Call } from '../../interfaces/solver-api/checks/standing/call.ts'
 import { ofCall, type Rule } from '../rule.ts'
 
 // UNIX seconds above this are after the year 5138: milliseconds were probably meant.

@@ -4,9 +4,9 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import type { Exchange } from '../../core/transport/transport.ts'
-import { fieldsOf } from '../../solver-api/reading/reading.ts'
-import { shown } from '../../solver-api/reading/shown.ts'
-import { tryParse } from '../../solver-api/standing/call.ts'
+import { fieldsOf } from '../../interfaces/solver-api/checks/reading/reading.ts'
+import { shown } from '../../interfaces/solver-api/checks/reading/shown.ts'
+import { tryParse } from '../../interfaces/solver-api/checks/standing/call.ts'
 import { ofCall, ofExchange, type Rule } from '../rule.ts'
 
 const ownPath = /\/(v\d+|partner)\//

@@ -1,9 +1,9 @@
 /** The slippage of a request: a small fraction, as a JSON number. */
 
 import { wholeFraction } from '../../core/amount.ts'
-import { valueAt } from '../../solver-api/reading/reading.ts'
-import { shown } from '../../solver-api/reading/shown.ts'
-import { slippageOf } from '../../solver-api/solve.ts'
+import { slippageOf } from '../../interfaces/solver-api/api/solve.ts'
+import { valueAt } from '../../interfaces/solver-api/checks/reading/reading.ts'
+import { shown } from '../../interfaces/solver-api/checks/reading/shown.ts'
 import { ofCall, type Rule } from '../rule.ts'
 
 // Nobody wants to lose a tenth of a trade; 0.1 was probably meant as 0.1 %.

@@ -2,9 +2,9 @@
 
 import { fieldOf } from '../../core/json.ts'
 import type { Exchange } from '../../core/transport/transport.ts'
+import { shown } from '../../interfaces/solver-api/checks/reading/shown.ts'
+import { tryParse } from '../../interfaces/solver-api/checks/standing/call.ts'
 import { ordersQuerySchema, submissionSchema } from '../../interfaces/uniswapx/api/wire.ts'
-import { shown } from '../../solver-api/reading/shown.ts'
-import { tryParse } from '../../solver-api/standing/call.ts'
 import { ofExchange, type Rule } from '../rule.ts'
 
 export const requestRules: readonly Rule[] = [

@@ -1,6 +1,6 @@
 /** The order book. */
 import type { OrderView } from '../../devnet/http/order-view.ts'
-import { orderStatuses } from '../../solver-api/intents.ts'
+import { orderStatuses } from '../../interfaces/solver-api/api/intents.ts'
 import { type DevnetState, useDevnet, useFetched, useTicks } from '../live.ts'
 import { Panel } from '../pieces/panel.tsx'
 import { isFound, SearchField, useFind } from '../pieces/search-field.tsx'

@@ -2,7 +2,7 @@
 
 import { nativeToken } from '../../core/address.ts'
 import type { TokenView } from '../../devnet/http/market-view.ts'
-import type { QuoteResponseWire } from '../../solver-api/quote.ts'
+import type { QuoteResponseWire } from '../../interfaces/solver-api/api/quote.ts'
 import { amountText, dollarText, numberText, signedPercentText } from '../format.ts'
 import { useDevnet } from '../live.ts'
 import { Facts } from '../pieces/facts.tsx'

@@ -1,6 +1,6 @@
 /** A route as a Sankey diagram of its flows, and as their table. */
 import type { TokenView } from '../../devnet/http/market-view.ts'
-import type { RouteWire } from '../../solver-api/solve.ts'
+import type { RouteWire } from '../../interfaces/solver-api/api/solve.ts'
 import { percentText } from '../format.ts'
 import { ProtocolName, protocolColor, protocolName } from '../market/protocol-name.tsx'
 import { Table } from '../pieces/table.tsx'

@@ -1,5 +1,5 @@
 /** A route as flows: the steps between two tokens on one protocol, added up. */
-import type { RouteWire } from '../../solver-api/solve.ts'
+import type { RouteWire } from '../../interfaces/solver-api/api/solve.ts'
 
 export interface Flow {
   readonly protocol: string

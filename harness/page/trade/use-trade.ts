@@ -1,7 +1,7 @@
 /** Quotes a trade, again whenever the trade or the chain changes, a moment after typing stops. */
 import type { Address } from 'viem'
-import type { QuoteResponseWire } from '../../solver-api/quote.ts'
-import type { SolveResponseWire } from '../../solver-api/solve.ts'
+import type { QuoteResponseWire } from '../../interfaces/solver-api/api/quote.ts'
+import type { SolveResponseWire } from '../../interfaces/solver-api/api/solve.ts'
 import { messageOf, post, type RequestOptions } from '../api.ts'
 import { useLoaded, useSettled } from '../live.ts'
 

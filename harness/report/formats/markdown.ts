@@ -1,8 +1,8 @@
 /** A record as Markdown: the outcomes at a glance, the failures, and what was observed. */
 
 import { printable } from '../../core/printable.ts'
+import { paths } from '../../interfaces/solver-api/kit/reading/every-path.ts'
 import type { ClauseRecord, RunRecord } from '../../judge/record.ts'
-import { paths } from '../../kit/reading/every-path.ts'
 import { replayCommand } from '../command-line.ts'
 import { crashCount, crashSentence } from '../crashes.ts'
 import { earlyEndSentence } from '../early-end.ts'

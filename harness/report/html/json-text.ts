@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { isJson } from '../../solver-api/reading/answer-forms.ts'
+import { isJson } from '../../interfaces/solver-api/checks/reading/answer-forms.ts'
 
 // A page with megabytes of one body does not open; the record has all of it.
 const maxText = 20_000

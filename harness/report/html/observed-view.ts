@@ -1,7 +1,7 @@
 /** What the target does where the interface is silent: the paths of v2, and v1, side by side. */
 
+import { paths } from '../../interfaces/solver-api/kit/reading/every-path.ts'
 import type { RunRecord } from '../../judge/record.ts'
-import { paths } from '../../kit/reading/every-path.ts'
 import { observationsOf, withoutRepeats } from '../observation.ts'
 import { html, type Markup } from './markup.ts'
 import { section, table } from './pieces.ts'

@@ -6,7 +6,7 @@
  */
 import type * as z from 'zod'
 import { encodeDutchOrder, hashDutchOrder } from '../../core/orders/dutch-order.ts'
-import type { EndpointName, endpoints } from '../../solver-api/endpoints.ts'
+import type { EndpointName, endpoints } from '../../interfaces/solver-api/api/endpoints.ts'
 import type { Answer } from '../http/handler.ts'
 import { orderRecord } from '../routes/order-record.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { parseJson } from '../../core/json.ts'
-import { type EndpointName, endpoints, pathOf } from '../../solver-api/endpoints.ts'
+import { type EndpointName, endpoints, pathOf } from '../../interfaces/solver-api/api/endpoints.ts'
 import { sampleClient } from '../service.samples.ts'
 import { examples } from './examples.ts'
 import { openApiDocument } from './openapi.ts'

@@ -10,8 +10,13 @@ import {
   endpoints,
   type Family,
   pathOf,
-} from '../../solver-api/endpoints.ts'
-import { noSolutionMessage, type Problem, problem, problemSchema } from '../../solver-api/problem.ts'
+} from '../../interfaces/solver-api/api/endpoints.ts'
+import {
+  noSolutionMessage,
+  type Problem,
+  problem,
+  problemSchema,
+} from '../../interfaces/solver-api/api/problem.ts'
 import { maxBodyBytes } from '../http/body.ts'
 import { statusOf } from '../http/problem-response.ts'
 import { examples } from './examples.ts'

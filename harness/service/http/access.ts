@@ -1,6 +1,6 @@
 /** Authentication and rate limits, both by API key. */
-import type { Endpoint, Family } from '../../solver-api/endpoints.ts'
-import { problem } from '../../solver-api/problem.ts'
+import type { Endpoint, Family } from '../../interfaces/solver-api/api/endpoints.ts'
+import { problem } from '../../interfaces/solver-api/api/problem.ts'
 import type { ServicePorts } from './ports.ts'
 import { createRateLimit } from './rate-limit.ts'
 

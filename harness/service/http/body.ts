@@ -1,5 +1,5 @@
 /** The body of a request as a JSON object, within bounds. */
-import { problem } from '../../solver-api/problem.ts'
+import { problem } from '../../interfaces/solver-api/api/problem.ts'
 
 export type Fields = Readonly<Record<string, unknown>>
 

@@ -3,8 +3,9 @@
  *
  * @module
  */
+
+import { problem } from '../../interfaces/solver-api/api/problem.ts'
 import { searchMs } from '../../solver/solve.ts'
-import { problem } from '../../solver-api/problem.ts'
 import type { ServicePorts } from './ports.ts'
 
 export interface Deadline {

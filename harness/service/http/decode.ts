@@ -1,7 +1,7 @@
 /** Decodes fields by a schema, or throws the Problem of the first invalid field. */
 import * as z from 'zod'
-import { maxOrders } from '../../solver-api/order.ts'
-import { type Problem, problem } from '../../solver-api/problem.ts'
+import { maxOrders } from '../../interfaces/solver-api/api/order.ts'
+import { type Problem, problem } from '../../interfaces/solver-api/api/problem.ts'
 import type { Fields } from './body.ts'
 
 /**

@@ -6,8 +6,8 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
-import type { Endpoint } from '../../solver-api/endpoints.ts'
-import { problem } from '../../solver-api/problem.ts'
+import type { Endpoint } from '../../interfaces/solver-api/api/endpoints.ts'
+import { problem } from '../../interfaces/solver-api/api/problem.ts'
 import { type Fields, readJsonObject } from './body.ts'
 
 /**

@@ -1,6 +1,6 @@
 /** What a route is: a function from a decoded request to the answer that the endpoint's schema encodes. */
 import type * as z from 'zod'
-import type { EndpointName, endpoints } from '../../solver-api/endpoints.ts'
+import type { EndpointName, endpoints } from '../../interfaces/solver-api/api/endpoints.ts'
 
 export interface Call<Name extends EndpointName> {
   /** Becomes `request_id`. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { nativeToken } from '../../core/address.ts'
+import { type EndpointName, endpoints, pathOf } from '../../interfaces/solver-api/api/endpoints.ts'
 import { link } from '../../market/small-market.samples.ts'
-import { type EndpointName, endpoints, pathOf } from '../../solver-api/endpoints.ts'
 import { examples } from '../docs/examples.ts'
 import { key, sampleClient } from '../service.samples.ts'
 

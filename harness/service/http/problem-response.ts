@@ -1,6 +1,6 @@
 /** Problems as responses. */
 import type * as z from 'zod'
-import type { Problem, problemSchema } from '../../solver-api/problem.ts'
+import type { Problem, problemSchema } from '../../interfaces/solver-api/api/problem.ts'
 import { jsonResponse } from './json-response.ts'
 
 export function problemResponse(cause: Problem, requestId: string, path: string): Response {

@@ -4,7 +4,7 @@ import { createServer, type Server, STATUS_CODES } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
-import { type Problem, problem } from '../../solver-api/problem.ts'
+import { type Problem, problem } from '../../interfaces/solver-api/api/problem.ts'
 import type { Service } from '../app.ts'
 import { problemResponse } from './problem-response.ts'
 

@@ -4,7 +4,7 @@ import { hashNumber, numbered, swappers } from '../../intent/book/booked-order.s
 import type { BookedOrder } from '../../intent/book/booked-order.ts'
 import { createOrderBook } from '../../intent/book/order-book.ts'
 import { openOrderDatabase } from '../../intent/book/store.ts'
-import { orderStatuses } from '../../solver-api/intents.ts'
+import { orderStatuses } from '../../interfaces/solver-api/api/intents.ts'
 import { golden } from '../../testing/golden-order.ts'
 import type { ServicePorts } from '../http/ports.ts'
 import { key, refusalOf, sampleClient } from '../service.samples.ts'

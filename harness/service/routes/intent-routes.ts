@@ -1,5 +1,5 @@
 /** The intent endpoints: next nonce, submission, list. */
-import { Problem, problem } from '../../solver-api/problem.ts'
+import { Problem, problem } from '../../interfaces/solver-api/api/problem.ts'
 import { startDeadline } from '../http/deadline.ts'
 import type { Handlers } from '../http/handler.ts'
 import type { ServicePorts } from '../http/ports.ts'

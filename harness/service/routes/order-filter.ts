@@ -2,8 +2,12 @@
 import type { Hex } from 'viem'
 import type * as z from 'zod'
 import type { OrderFilter } from '../../intent/book/order-page.ts'
-import { type OrderStatus, orderStatuses, type ordersRequestSchema } from '../../solver-api/intents.ts'
-import { problem } from '../../solver-api/problem.ts'
+import {
+  type OrderStatus,
+  orderStatuses,
+  type ordersRequestSchema,
+} from '../../interfaces/solver-api/api/intents.ts'
+import { problem } from '../../interfaces/solver-api/api/problem.ts'
 
 const maxPage = 50
 const maxHashes = 50

@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import type { DutchOrder } from '../../core/orders/dutch-order.ts'
 import { resolveOrder } from '../../intent/admission/decay.ts'
 import type { BookedOrder, Fill } from '../../intent/book/booked-order.ts'
-import type { orderRecordSchema } from '../../solver-api/intents.ts'
+import type { orderRecordSchema } from '../../interfaces/solver-api/api/intents.ts'
 
 export function orderRecord(booked: BookedOrder): z.output<typeof orderRecordSchema> {
   const { order, fill } = booked

@@ -1,9 +1,9 @@
 /** Prices of a token in the native token, of the native token in dollars, and of a pair with its spread. */
 
 import { nativeToken } from '../../core/address.ts'
+import { problem } from '../../interfaces/solver-api/api/problem.ts'
 import { nativeUsdPrice, priceAndSpread, tokenPrice } from '../../market/price.ts'
 import type { Snapshot } from '../../market/snapshot.ts'
-import { problem } from '../../solver-api/problem.ts'
 import { startDeadline } from '../http/deadline.ts'
 import type { Handlers } from '../http/handler.ts'
 import type { ServicePorts } from '../http/ports.ts'

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import { nativeToken } from '../../core/address.ts'
+import type { QuoteRequest } from '../../interfaces/solver-api/api/quote.ts'
 import { createMakerDesk } from '../../market/maker-quotes.ts'
 import { tokenPrice } from '../../market/price.ts'
 import { dai, link, smallMarket, usdc, usdt, wbtc, weth } from '../../market/small-market.samples.ts'
-import type { QuoteRequest } from '../../solver-api/quote.ts'
 import type { ServicePorts } from '../http/ports.ts'
 import { order, router, sampleClient, trader } from '../service.samples.ts'
 

@@ -1,10 +1,10 @@
 /** A solution in the answer of solve: the minimum after slippage, the call data and the route. */
 import type * as z from 'zod'
 import { wholeFraction } from '../../core/amount.ts'
+import type { routeSchema, solutionSchema } from '../../interfaces/solver-api/api/solve.ts'
 import { encodeSwap, signedRoute } from '../../solver/encode.ts'
 import { type Route, wholeShare } from '../../solver/route.ts'
 import type { Solution } from '../../solver/solve.ts'
-import type { routeSchema, solutionSchema } from '../../solver-api/solve.ts'
 import type { ServicePorts } from '../http/ports.ts'
 import type { OwnedOrder, Solved } from './solve-orders.ts'
 

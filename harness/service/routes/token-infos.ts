@@ -1,9 +1,9 @@
 /** Tokens of a snapshot: lookup, and the token infos of quote and solve. */
 import type { Address } from 'viem'
 import type { Echoed } from '../../core/echoed.ts'
+import type { TokenInfo } from '../../interfaces/solver-api/api/order.ts'
+import { problem } from '../../interfaces/solver-api/api/problem.ts'
 import type { Snapshot, Token } from '../../market/snapshot.ts'
-import type { TokenInfo } from '../../solver-api/order.ts'
-import { problem } from '../../solver-api/problem.ts'
 
 /**
  * The token at an address of the request; the zero address is the native token.

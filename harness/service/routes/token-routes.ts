@@ -1,9 +1,9 @@
 /** The list of the tokens that a pool trades, in pages, by descending volume. */
 
 import { nativeToken } from '../../core/address.ts'
+import { problem } from '../../interfaces/solver-api/api/problem.ts'
+import type { TokenRecord } from '../../interfaces/solver-api/api/tokens.ts'
 import type { Token } from '../../market/snapshot.ts'
-import { problem } from '../../solver-api/problem.ts'
-import type { TokenRecord } from '../../solver-api/tokens.ts'
 import { startDeadline } from '../http/deadline.ts'
 import type { Handlers } from '../http/handler.ts'
 import type { ServicePorts } from '../http/ports.ts'

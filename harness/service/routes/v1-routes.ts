@@ -1,7 +1,7 @@
 /** The older interface: the same solutions in other schemas. */
 
 import { formatTokenUnits, maxUint256, parseTokenUnits } from '../../core/amount.ts'
-import { problem } from '../../solver-api/problem.ts'
+import { problem } from '../../interfaces/solver-api/api/problem.ts'
 import type { Call, Handlers } from '../http/handler.ts'
 import type { ServicePorts } from '../http/ports.ts'
 import { solutionAnswer } from './solution-answer.ts'

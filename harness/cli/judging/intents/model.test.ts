@@ -1,11 +1,11 @@
 /** The reference in sessions longer than those of a run: after any sequence of events, it shows what follows from them. */
 import { afterAll, expect, test } from 'vitest'
 import { supportedProtocols } from '../../../core/protocols.ts'
+import { wellKnownTokens } from '../../../interfaces/solver-api/api/universe.ts'
+import { scenario } from '../../../interfaces/solver-api/kit/scenario.ts'
+import { sessionsOf } from '../../../interfaces/solver-api/kit/session/index.ts'
 import { fixedPace } from '../../../judge/rate/pace.ts'
 import { run } from '../../../judge/run.ts'
-import { sessionsOf } from '../../../kit/session/index.ts'
-import { scenario } from '../../../solver-api/scenario.ts'
-import { wellKnownTokens } from '../../../solver-api/universe.ts'
 import { draws } from '../../../testing/draws.ts'
 import { referenceTarget } from '../../target/reference.ts'
 

@@ -8,10 +8,9 @@ import { afterAll, test } from 'vitest'
 import { type DutchOrder, hashDutchOrder } from '../../../core/orders/dutch-order.ts'
 import { supportedProtocols } from '../../../core/protocols.ts'
 import type { Fetch } from '../../../core/transport/transport.ts'
-import { derivedFor } from '../../../judge/draws/unshared.ts'
-import { fixedPace } from '../../../judge/rate/pace.ts'
-import { createWorld } from '../../../judge/world.ts'
-import { fillsIn } from '../../../kit/chain/fills.ts'
+import { solverApi } from '../../../interfaces/solver-api/api/interface.ts'
+import { wellKnownTokens } from '../../../interfaces/solver-api/api/universe.ts'
+import { fillsIn } from '../../../interfaces/solver-api/kit/chain/fills.ts'
 import {
   fairAmountFor,
   quotedAmount,
@@ -19,16 +18,30 @@ import {
   unviableOrder,
   withConsecutiveNonces,
   withOutputs,
-} from '../../../kit/intents/dutch-orders.ts'
-import { isAccepted, placeWithoutFunding, signedBy, submit } from '../../../kit/intents/placed-order.ts'
-import { fundAndApprove, invalidateNonce, type Swapper, swapper } from '../../../kit/intents/swapper.ts'
-import { fillByThirdParty, fundThirdParty } from '../../../kit/intents/third-party.ts'
-import { faultsIn } from '../../../kit/tracking/history.ts'
-import { createHistoryRecorder, type HistoryRecorder } from '../../../kit/tracking/history-recorder.ts'
-import { listOrders, listPage } from '../../../kit/tracking/listed-orders.ts'
-import { solverApi } from '../../../solver-api/interface.ts'
-import type { World } from '../../../solver-api/scenario.ts'
-import { wellKnownTokens } from '../../../solver-api/universe.ts'
+} from '../../../interfaces/solver-api/kit/intents/dutch-orders.ts'
+import {
+  isAccepted,
+  placeWithoutFunding,
+  signedBy,
+  submit,
+} from '../../../interfaces/solver-api/kit/intents/placed-order.ts'
+import {
+  fundAndApprove,
+  invalidateNonce,
+  type Swapper,
+  swapper,
+} from '../../../interfaces/solver-api/kit/intents/swapper.ts'
+import { fillByThirdParty, fundThirdParty } from '../../../interfaces/solver-api/kit/intents/third-party.ts'
+import type { World } from '../../../interfaces/solver-api/kit/scenario.ts'
+import { faultsIn } from '../../../interfaces/solver-api/kit/tracking/history.ts'
+import {
+  createHistoryRecorder,
+  type HistoryRecorder,
+} from '../../../interfaces/solver-api/kit/tracking/history-recorder.ts'
+import { listOrders, listPage } from '../../../interfaces/solver-api/kit/tracking/listed-orders.ts'
+import { derivedFor } from '../../../judge/draws/unshared.ts'
+import { fixedPace } from '../../../judge/rate/pace.ts'
+import { createWorld } from '../../../judge/world.ts'
 import { referenceTarget } from '../../target/reference.ts'
 
 const target = await referenceTarget()

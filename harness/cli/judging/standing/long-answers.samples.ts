@@ -1,10 +1,10 @@
 /** Reads long answers that patterns with two repetitions in a row read for minutes, and prints what it finds. */
 import type { Exchange } from '../../../core/transport/transport.ts'
+import { solverApi } from '../../../interfaces/solver-api/api/interface.ts'
+import { wellKnownTokens } from '../../../interfaces/solver-api/api/universe.ts'
+import { leaksStackTrace } from '../../../interfaces/solver-api/checks/reading/answer-forms.ts'
 import { causesOf } from '../../../report/failures/same-cause.ts'
 import { clause } from '../../../report/record.samples.ts'
-import { solverApi } from '../../../solver-api/interface.ts'
-import { leaksStackTrace } from '../../../solver-api/reading/answer-forms.ts'
-import { wellKnownTokens } from '../../../solver-api/universe.ts'
 
 // Just below what rules look at.
 const length = 260_000

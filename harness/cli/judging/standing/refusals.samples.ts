@@ -1,10 +1,10 @@
 /** Faults before the reference that violate what a clause says of refusals, with the requests that show them. */
 import type { Message } from '../../../core/transport/transport.ts'
+import { messageOf } from '../../../interfaces/solver-api/api/client.ts'
+import * as fault from '../../../interfaces/solver-api/kit/faults/answer-faults.ts'
 import { json, type Mutant, refuse, respond } from '../../../judge/mutant.ts'
-import * as fault from '../../../kit/faults/answer-faults.ts'
 import { usdc, weth } from '../../../market/small-market.samples.ts'
 import { trader } from '../../../service/service.samples.ts'
-import { messageOf } from '../../../solver-api/client.ts'
 
 const blockchain = 'ethereum'
 const order = { sell_token: usdc, buy_token: weth, sell_amount: '3000000000' }

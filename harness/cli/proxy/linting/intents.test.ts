@@ -8,9 +8,9 @@ import { signOrder } from '../../../core/orders/sign.ts'
 import { ethereumPermitDomain, orderTypedData, permit2Address } from '../../../core/orders/typed-data.ts'
 import { call, sellOrder, usdc, weth } from '../../../devnet/devnet.samples.ts'
 import { type Devnet, startDevnet } from '../../../devnet/devnet.ts'
+import { connect } from '../../../interfaces/solver-api/api/index.ts'
 import { intentRules } from '../../../lint/intents/intents.ts'
 import { signatureRules } from '../../../lint/intents/signatures.ts'
-import { connect } from '../../../solver-api/index.ts'
 import { type Addresses, describeBreaches, findingsOf, get, post } from './clients.samples.ts'
 
 let devnet: Devnet

@@ -16,10 +16,10 @@ import { nativeToken } from '../../../core/address.ts'
 import { permit2Address } from '../../../core/orders/typed-data.ts'
 import { usdc, weth } from '../../../devnet/devnet.samples.ts'
 import { type Devnet, startDevnet } from '../../../devnet/devnet.ts'
+import { connect } from '../../../interfaces/solver-api/api/index.ts'
 import { readRpcCalls } from '../../../lint/exchange-view.ts'
 import { approvalRules } from '../../../lint/requests/approvals.ts'
 import { transactionIn, transactionRules } from '../../../lint/requests/transactions.ts'
-import { connect } from '../../../solver-api/index.ts'
 import { type Addresses, describeBreaches, findingsOf } from './clients.samples.ts'
 
 let devnet: Devnet

@@ -1,5 +1,5 @@
 /** Measures which faults the judge finds: by the clauses that own them, and where these do not, by all that ask the same paths. */
-import { solverApi } from '../../../solver-api/interface.ts'
+import { solverApi } from '../../../interfaces/solver-api/api/interface.ts'
 import type { Fault } from '../fault.ts'
 import type { FaultVerdict } from './judge-fault.ts'
 import type { SentJob } from './worker.ts'

@@ -1,6 +1,6 @@
 /** Faults of what is said of an order after the first. */
-import type { QuoteResponseWire } from '../../../solver-api/quote.ts'
-import type { SolveResponseWire } from '../../../solver-api/solve.ts'
+import type { QuoteResponseWire } from '../../../interfaces/solver-api/api/quote.ts'
+import type { SolveResponseWire } from '../../../interfaces/solver-api/api/solve.ts'
 import { quotes, quotesMore, raised, solutions, solvedOrders } from '../amounts.ts'
 import { faultsOf } from '../fault.ts'
 import * as wire from '../wire.ts'

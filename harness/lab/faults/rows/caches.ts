@@ -1,8 +1,8 @@
 /** Faults of what a service remembers: caches whose keys are too short, or which never end. */
 
 import { fieldOf } from '../../../core/json.ts'
-import type { QuoteResponseWire } from '../../../solver-api/quote.ts'
-import type { SolveResponseWire } from '../../../solver-api/solve.ts'
+import type { QuoteResponseWire } from '../../../interfaces/solver-api/api/quote.ts'
+import type { SolveResponseWire } from '../../../interfaces/solver-api/api/solve.ts'
 import { dollars, raised, type Solution } from '../amounts.ts'
 import { faultsOf } from '../fault.ts'
 import * as wire from '../wire.ts'

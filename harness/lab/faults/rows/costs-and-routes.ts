@@ -1,7 +1,8 @@
 /** Faults of the cost of gas, of what is found, and of what is said of a route. */
+
+import type { QuoteResponseWire } from '../../../interfaces/solver-api/api/quote.ts'
+import type { SolveResponseWire } from '../../../interfaces/solver-api/api/solve.ts'
 import type { Snapshot } from '../../../market/snapshot.ts'
-import type { QuoteResponseWire } from '../../../solver-api/quote.ts'
-import type { SolveResponseWire } from '../../../solver-api/solve.ts'
 import { dollars, raised, solutions, solvedOrders } from '../amounts.ts'
 import { faultsOf, type Sight } from '../fault.ts'
 import * as wire from '../wire.ts'

@@ -1,7 +1,7 @@
 /** Faults of what is read of an order after the first. */
 
 import { fieldOf } from '../../../core/json.ts'
-import type { QuoteResponseWire } from '../../../solver-api/quote.ts'
+import type { QuoteResponseWire } from '../../../interfaces/solver-api/api/quote.ts'
 import { decimalsOf } from '../amounts.ts'
 import { faultsOf } from '../fault.ts'
 import * as wire from '../wire.ts'

@@ -1,5 +1,5 @@
 /** Faults that the size of an amount shows, or of a page. */
-import type { QuoteResponseWire } from '../../../solver-api/quote.ts'
+import type { QuoteResponseWire } from '../../../interfaces/solver-api/api/quote.ts'
 import { decimalsOf, dollars, quotes, quotesMore } from '../amounts.ts'
 import { faultsOf } from '../fault.ts'
 import * as wire from '../wire.ts'

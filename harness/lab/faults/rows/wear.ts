@@ -1,6 +1,6 @@
 /** Faults of the n-th request, and of what was left behind by the one before. */
-import type { QuoteResponseWire } from '../../../solver-api/quote.ts'
-import type { SolveResponseWire } from '../../../solver-api/solve.ts'
+import type { QuoteResponseWire } from '../../../interfaces/solver-api/api/quote.ts'
+import type { SolveResponseWire } from '../../../interfaces/solver-api/api/solve.ts'
 import { quotesMore, raised } from '../amounts.ts'
 import { faultsOf } from '../fault.ts'
 import * as wire from '../wire.ts'

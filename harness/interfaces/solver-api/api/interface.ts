@@ -1,0 +1,51 @@
+/**
+ * The interface of token-swap solvers and intent-order services, as the judge takes it.
+ *
+ * @module
+ */
+
+import { nativeToken } from '../../../core/address.ts'
+import { fieldOf } from '../../../core/json.ts'
+import type { Interface } from '../../../judge/interface.ts'
+import { survey } from '../checks/grid/survey.ts'
+import { watch } from '../checks/standing/rules.ts'
+import { type ClauseId, catalogue } from '../clauses/catalogue.ts'
+import { type Client, createClient, messageOf, UnexpectedAnswer } from './client.ts'
+import type { Order } from './order.ts'
+import { readUniverse, type Universe } from './universe.ts'
+
+const blockchain = 'ethereum'
+
+export const solverApi = solverApiWith([])
+
+/** The interface, with orders that cases are drawn from beside the generated ones. */
+export function solverApiWith(orders: readonly Order[]): Interface<Client, Universe, ClauseId> {
+  return {
+    name: 'solver-api',
+    clauses: catalogue,
+    burstGroups: ['limits'],
+    stateless: ['/solver/quote', '/solver/solve'],
+    rate: {
+      perSecond: 3,
+      probes: [
+        messageOf('nativePrice', { blockchain }),
+        messageOf('nativePrice', { blockchain }, { family: 'partner' }),
+      ],
+      refused: messageOf('nonce', { blockchain, address: nativeToken }, { headers: { 'x-api-key': '' } }),
+    },
+    discardedBy,
+    createClient,
+    watch,
+    survey,
+    readUniverse: (client) => readUniverse(client, orders),
+  }
+}
+
+/** The least and the largest amount that a service takes is its own choice, and so is listing a token of odd storage. */
+function discardedBy(error: unknown): string | undefined {
+  if (fieldOf(error, 'code') === 'UNKNOWN_TOKEN_LAYOUT') return 'the sold token cannot be given to a wallet'
+  if (!(error instanceof UnexpectedAnswer)) return undefined
+  const { body, status } = error.exchange.response
+  const isAboutSize = status >= 400 && status < 500 && /amount|too (small|large)|minimum|bound/i.test(body)
+  return isAboutSize ? 'the service refuses an amount of that size' : undefined
+}

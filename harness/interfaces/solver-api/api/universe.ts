@@ -1,0 +1,212 @@
+/**
+ * What cases are drawn from, all of it by the service's own lists: the well-known tokens among those that it lists,
+ * some of the others, its AMMs, and the orders of the run's file.
+ *
+ * @module
+ */
+
+import type { Address } from 'viem'
+import { isAddress } from 'viem/utils'
+import { canonicalAddress } from '../../../core/address.ts'
+import { fieldOf, parseJson } from '../../../core/json.ts'
+import type { Exchange } from '../../../core/transport/transport.ts'
+import { textOf } from '../checks/reading/reading.ts'
+import type { Client } from './client.ts'
+import { readMaxOrders } from './max-orders.ts'
+import type { Order } from './order.ts'
+import { readAmms } from './supported-amms.ts'
+
+export interface Universe {
+  /** At least two. */
+  readonly tokens: readonly TradedToken[]
+  /** Listed tokens that are less known; drawn in one of three cases. */
+  readonly others?: readonly TradedToken[]
+  /** The tokens as the service lists them; none if it lists none. */
+  readonly listed?: readonly ListedToken[]
+  /** As filters and routes name them; none if the service lists none. */
+  readonly amms: readonly string[]
+  /** The most orders that it takes in one request; absent where that is more than any case has. */
+  readonly maxOrders?: number
+  /** Orders of a file, drawn beside the generated ones. */
+  readonly orders: readonly Order[]
+}
+
+export interface TradedToken {
+  readonly symbol: string
+  readonly address: Address
+  readonly decimals: number
+  /** Dollars for a whole token, roughly: it only sizes orders. */
+  readonly usd: number
+}
+
+export const wrappedNative: TradedToken = {
+  symbol: 'WETH',
+  address: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2',
+  decimals: 18,
+  usd: 3000,
+}
+
+/** Tokens of mainnet that a service probably trades. */
+export const wellKnownTokens: readonly TradedToken[] = [
+  wrappedNative,
+  { symbol: 'USDC', address: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', decimals: 6, usd: 1 },
+  { symbol: 'USDT', address: '0xdAC17F958D2ee523a2206206994597C13D831ec7', decimals: 6, usd: 1 },
+  { symbol: 'DAI', address: '0x6B175474E89094C44Da98b954EedeAC495271d0F', decimals: 18, usd: 1 },
+  { symbol: 'WBTC', address: '0x2260FAC5E5542a773Aa44fBCfeDf7C193bc2C599', decimals: 8, usd: 60000 },
+  { symbol: 'UNI', address: '0x1f9840a85d5aF5bf1D1762F925BDADdC4201F984', decimals: 18, usd: 6 },
+  { symbol: 'LINK', address: '0x514910771AF9Ca656af840dff83E8264EcF986CA', decimals: 18, usd: 11 },
+  { symbol: 'wstETH', address: '0x7f39C581F595B53c5cb19bD0b3f8dA6c935E2Ca0', decimals: 18, usd: 3500 },
+]
+
+// With fewer well-known tokens, others of the list are drawn as often.
+const minWellKnown = 4
+const maxOthers = 12
+const maxPages = 20
+
+/**
+ * Asks the service for its tokens and AMMs. Whether the answers are as they should be is for the scenarios to judge:
+ * a list of tokens that names none leaves all well-known ones in.
+ *
+ * @param orders Those of the run's file.
+ * @throws NoAnswer where the service cannot be reached.
+ */
+export async function readUniverse(client: Client, orders: readonly Order[]): Promise<Universe> {
+  const listed = await readTokens(client)
+  const addresses = new Set(listed.map(({ address }) => canonicalAddress(address)))
+  const isListed = (address: string) => listed.length === 0 || addresses.has(canonicalAddress(address))
+  const wellKnown = wellKnownTokens.filter(({ address }) => isListed(address))
+  const priced = await withPrices(client, listed)
+  const [found, others] =
+    wellKnown.length < minWellKnown ? [[...wellKnown, ...priced], []] : [wellKnown, priced]
+  const tokens = found.length < 2 ? wellKnownTokens : found
+  const plainOrder = plainOrderOf({ tokens })
+  return {
+    tokens,
+    others,
+    listed,
+    amms: await readAmms(client, plainOrder),
+    ...(await readMaxOrders(client, plainOrder)),
+    orders: orders.filter(({ buy_token, sell_token }) => isListed(sell_token) && isListed(buy_token)),
+  }
+}
+
+/** All tokens that cases trade, the well-known ones first. */
+export function tradedTokens({ others = [], tokens }: Universe): readonly TradedToken[] {
+  return [...tokens, ...others]
+}
+
+/** About $3000 of one token for another; one wrapped ether for a dollar token where the service lists both. */
+export function plainOrderOf(universe: Pick<Universe, 'tokens'>): Order {
+  const [sold, bought] = plainPairOf(universe)
+  return {
+    sell_token: sold.address,
+    buy_token: bought.address,
+    sell_amount: `${worth(sold, wrappedNative.usd)}`,
+  }
+}
+
+/** The sold and the bought token of that order. */
+export function plainPairOf({ tokens }: Pick<Universe, 'tokens'>): readonly [TradedToken, TradedToken] {
+  const sold = wrappedIn({ tokens }) ?? tokens[0]
+  const others = tokens.filter((token) => token !== sold)
+  const bought = dollarsIn({ tokens: others })[0] ?? others[0]
+  if (sold === undefined || bought === undefined) throw new Error('two tokens make an order')
+  return [sold, bought]
+}
+
+/** The wrapped native token, if the service lists it. */
+export function wrappedIn({ tokens }: Pick<Universe, 'tokens'>): TradedToken | undefined {
+  return tokens.find(({ address }) => canonicalAddress(address) === canonicalAddress(wrappedNative.address))
+}
+
+/** The listed tokens that are worth a dollar. */
+export function dollarsIn({ tokens }: Pick<Universe, 'tokens'>): readonly TradedToken[] {
+  return tokens.filter(({ usd }) => Math.abs(usd - 1) <= 0.05)
+}
+
+/** Base units of `token` worth about `usd` dollars; at least one. */
+export function worth(token: TradedToken, usd: number): bigint {
+  const amount = BigInt(Math.round((usd / token.usd) * 1e9)) * 10n ** BigInt(token.decimals)
+  return amount / 10n ** 9n || 1n
+}
+
+type ListedToken = Omit<TradedToken, 'usd'>
+
+/** All pages of the token list, as long as each names another token. */
+async function readTokens(client: Client): Promise<readonly ListedToken[]> {
+  const found = new Map<Address, ListedToken>()
+  for (const limit of [1000, undefined]) {
+    for (let page = 0; page < maxPages; page += 1) {
+      const query = limit === undefined ? { page } : { limit, page }
+      const path = '/v2/solver/tokens'
+      const exchange = await client.send({ method: 'GET', path, query: { blockchain: 'ethereum', ...query } })
+      const count = found.size
+      for (const token of tokensIn(bodyIn(exchange))) found.set(canonicalAddress(token.address), token)
+      if (found.size === count) break
+    }
+    if (found.size > 0) break
+  }
+  return [...found.values()]
+}
+
+/** A few tokens that are not well known, from all parts of the list, with the prices that the service gives them. */
+async function withPrices(client: Client, listed: readonly ListedToken[]): Promise<readonly TradedToken[]> {
+  const isWellKnown = ({ address }: ListedToken) =>
+    wellKnownTokens.some((token) => canonicalAddress(token.address) === canonicalAddress(address))
+  const priceAt = async (path: string, query: object) => {
+    const exchange = await client.send({
+      method: 'GET',
+      path: `/v2/solver/${path}`,
+      query: { blockchain: 'ethereum', ...query },
+    })
+    const price = Number(textOf(fieldOf(bodyIn(exchange), 'price')))
+    return price > 0 && Number.isFinite(price) ? price : undefined
+  }
+  const ether = (await priceAt('native_usd_price', {})) ?? wrappedNative.usd
+  const priced: TradedToken[] = []
+  for (const token of evenly(
+    listed.filter((one) => !isWellKnown(one)),
+    maxOthers,
+  )) {
+    const price = await priceAt('token_price', { token_address: token.address })
+    if (price !== undefined) priced.push({ ...token, usd: price * ether })
+  }
+  return priced.filter(isTradable)
+}
+
+/** So many of the values, at equal distances. */
+function evenly<Value>(values: readonly Value[], count: number): readonly Value[] {
+  if (values.length <= count) return values
+  const step = values.length / count
+  return values.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step))
+}
+
+// Base units of a dollar: what is traded of it has to fit into 256 bits.
+const maxUnits = 2 ** 128
+
+/** False for a token of which no amount can be computed: a service may list any number as its decimals. */
+function isTradable({ decimals, usd }: TradedToken): boolean {
+  return Number.isInteger(decimals) && decimals >= 0 && 10 ** decimals / usd <= maxUnits
+}
+
+function bodyIn({ response }: Exchange): unknown {
+  try {
+    return response.status === 200 ? parseJson(response.body) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Every record of an ERC-20 token, at any depth. */
+function tokensIn(body: unknown): readonly ListedToken[] {
+  if (typeof body !== 'object' || body === null) return []
+  const [address, decimals, symbol] = ['address', 'decimals', 'symbol'].map((name) => fieldOf(body, name))
+  const text = `${address}`
+  if (!isAddress(text, { strict: false })) return Object.values(body).flatMap(tokensIn)
+  return isNative(text) ? [] : [{ symbol: textOf(symbol), address: text, decimals: Number(textOf(decimals)) }]
+}
+
+/** Ether is no ERC-20 token: some list it by one of these. */
+function isNative(address: string): boolean {
+  return /^0x(0{40}|e{40})$/i.test(address)
+}

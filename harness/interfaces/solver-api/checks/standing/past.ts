@@ -1,0 +1,130 @@
+/** What passed in a session before an exchange, as far as rules need it. Only the latest of each kind are kept. */
+import type { Hex } from 'viem'
+import { type DutchOrder, decodeDutchOrder, hashDutchOrder } from '../../../../core/orders/dutch-order.ts'
+import { pageIn } from '../reading/listed-page.ts'
+import { once } from '../reading/once.ts'
+import { listAt, textAt, valueAt } from '../reading/reading.ts'
+import type { Call, Seen } from './call.ts'
+
+/** Keys that are addresses and hashes are lower case. */
+export interface Past {
+  /** What the target said before the session. */
+  readonly known: Known
+  /** The ids that calls of an endpoint were answered with, each after the endpoint's name. */
+  readonly requestIds: ReadonlySet<string>
+  /** The target address of the last quote or solution. */
+  readonly target: string | undefined
+  readonly tokens: ReadonlyMap<string, TokenFacts>
+  /** Orders that were accepted, by their hash. */
+  readonly accepted: ReadonlyMap<string, DutchOrder>
+  /** The last status that was shown of an order, by its hash. */
+  readonly statuses: ReadonlyMap<string, string>
+}
+
+/** What the target said of itself. */
+export interface Known {
+  /** None where it lists none. */
+  readonly amms: readonly string[]
+  readonly maxOrders?: number
+  /** Its list of tokens. */
+  readonly listed?: readonly {
+    readonly address: string
+    readonly symbol: string
+    readonly decimals: number
+  }[]
+}
+
+/** As a token list shows them. */
+export interface TokenFacts {
+  readonly symbol: unknown
+  readonly decimals: string
+}
+
+export interface Recorder {
+  readonly past: Past
+  add(seen: Seen): void
+  /** From now on statuses may be those of blocks that are no longer on the chain: a list may lag. */
+  forgetStatuses(): void
+}
+
+// A proxy can run for days.
+const maxEntries = 5000
+
+export function createRecorder(known: Known): Recorder {
+  const requestIds = new Set<string>()
+  const tokens = new Map(factsIn(known.listed))
+  const accepted = new Map<string, DutchOrder>()
+  const statuses = new Map<string, string>()
+  let target: string | undefined
+  let isRewritten = false
+  return {
+    past: {
+      known,
+      requestIds,
+      tokens,
+      accepted,
+      statuses,
+      get target() {
+        return target
+      },
+    },
+    add(seen) {
+      const { answer, call, exchange } = seen
+      const { status } = exchange.response
+      if (status < 200 || status > 299) return
+      requestIds.add(requestIdOf(seen))
+      target = targetsIn(seen)[0] ?? target
+      if (call.name === 'tokens') for (const [address, facts] of factsIn(answer)) tokens.set(address, facts)
+      const order = submittedOrder(call)
+      if (order !== undefined) accepted.set(hashOf(order), order)
+      const page = call.name === 'orders' ? pageIn(exchange) : ''
+      if (typeof page !== 'string' && !isRewritten)
+        for (const one of page.orders) statuses.set(one.hash, one.status)
+      for (const kept of [requestIds, tokens, accepted, statuses]) limit(kept)
+    },
+    forgetStatuses() {
+      isRewritten = true
+      statuses.clear()
+    },
+  }
+}
+
+/** The id of an answer, with the endpoint that gave it. */
+export function requestIdOf({ answer, call }: Seen): string {
+  return `${call.name} ${textAt(answer, 'request_id')}`
+}
+
+/** The addresses that a quote or a solution says to send transactions to, lower case. */
+export function targetsIn({ answer, call }: Seen): readonly string[] {
+  if (call.name !== 'quote' && call.name !== 'solve') return []
+  return [answer, ...listAt(answer, 'solutions')]
+    .map((one) => valueAt(one, 'target_address'))
+    .filter((target) => typeof target === 'string')
+    .map((target) => target.toLowerCase())
+}
+
+/** The order of a submission, if it can be decoded. */
+export const submittedOrder = once(({ fields: { order }, name }: Call): DutchOrder | undefined => {
+  return name === 'submit' && typeof order === 'string' && /^0x[0-9a-f]*$/i.test(order)
+    ? decodeDutchOrder(order as Hex)
+    : undefined
+})
+
+export const hashOf: (order: DutchOrder) => Hex = once(hashDutchOrder)
+
+/** Those of the tokens of which it has both: that one lacks is another clause's. */
+function factsIn(list: unknown): readonly (readonly [string, TokenFacts])[] {
+  return listAt(list)
+    .map((record) => {
+      const facts = { symbol: valueAt(record, 'symbol'), decimals: textAt(record, 'decimals') }
+      return [textAt(record, 'address').toLowerCase(), facts] as const
+    })
+    .filter(([, { decimals, symbol }]) => typeof symbol === 'string' && /^\d+$/.test(decimals))
+}
+
+function limit(kept: Map<string, unknown> | Set<string>): void {
+  for (const key of kept.keys()) {
+    if (kept.size <= maxEntries) return
+    kept.delete(key)
+  }
+}

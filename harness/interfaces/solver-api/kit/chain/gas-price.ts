@@ -1,0 +1,95 @@
+/** Whether an amount deducted from an output can be the cost of gas. */
+import type { Address } from 'viem'
+import { nativeToken } from '../../../../core/address.ts'
+import { canonical } from '../../../../core/canonical.ts'
+import type { Client } from '../../api/client.ts'
+import type { QuoteResponse } from '../../api/quote.ts'
+import { wrapped } from '../../checks/reading/routes.ts'
+import type { World } from '../scenario.ts'
+
+// On mainnet gas has cost between hundredths of a gwei and several hundred gwei.
+const minGasPriceWei = 1e6
+const maxGasPriceWei = 2e12
+const busyGasPriceWei = 3e11
+
+interface GasCost {
+  /** Base units. */
+  readonly amount: bigint
+  readonly token: Address
+}
+
+// Some add a tip, or take the most that the next block may cost.
+const maxFactor = 3
+// The signature, the order and the transfers of a fill take more gas than the swap that it contains.
+const maxFactorOfFills = 8
+
+/**
+ * True if paying `amount` base units of `token` for the gas of one of the quotes implies the gas price of the chain,
+ * give or take a base unit and a factor of three, or of eight for the highest price of a fill; without a chain, any price that mainnet has had. Requests the token's
+ * price in the native token.
+ */
+export async function isPlausibleGasCost(
+  world: Pick<World, 'client' | 'ledger' | 'offers'>,
+  { amount, token }: GasCost,
+  quotes: readonly Pick<QuoteResponse, 'buy_tokens' | 'gas'>[],
+  venue: 'swap' | 'fill' = 'swap',
+): Promise<boolean> {
+  const { client } = world
+  const onChain = world.offers('chain') ? Number(await world.ledger.gasPriceWei()) : undefined
+  const lowest = onChain === undefined ? minGasPriceWei : onChain / maxFactor
+  const highest =
+    onChain === undefined ? maxGasPriceWei : onChain * (venue === 'fill' ? maxFactorOfFills : maxFactor)
+  for (const quote of quotes) {
+    const [most, least] = [amount + 1n, amount - 1n].map((paid) => ({ amount: paid, token }))
+    if (most === undefined || least === undefined || amount <= 0n) return false
+    const isEnough = (await impliedGasPriceWei(client, most, quote)) >= lowest
+    if (isEnough && (await impliedGasPriceWei(client, least, quote)) <= highest) return true
+    if (onChain !== undefined && (await isBoughtBy(client, { amount, token }, quote.gas, [lowest, highest])))
+      return true
+  }
+  return false
+}
+
+/**
+ * True if ether for `gas`, at gas prices from `lowest` to `highest` wei, buys `amount` of the token: where pools are out of
+ * line, a price is not what a small trade gets.
+ */
+async function isBoughtBy(
+  client: Client,
+  { amount, token }: GasCost,
+  gas: number,
+  [lowest, highest]: readonly [number, number],
+): Promise<boolean> {
+  if (wrapped(token) === wrapped(nativeToken)) return false
+  const amounts: bigint[] = []
+  for (const gasPriceWei of [lowest, highest]) {
+    const sell_amount = `${BigInt(Math.floor(gas * gasPriceWei))}`
+    const orders = [{ sell_token: canonical.weth, buy_token: token, sell_amount }]
+    const answer = await client.quote({ blockchain: 'ethereum', orders })
+    if (!answer.found) return false
+    amounts.push(BigInt(answer.value.quotes[0]?.buy_amount ?? 0))
+  }
+  const [least = 0n, most = 0n] = amounts
+  return amount + 1n >= least && amount - 1n <= most
+}
+
+/** True if gas on a busy day costs less than `amount` base units of `token`. Requests the token's price. */
+export async function exceedsGasCost(
+  client: Client,
+  cost: GasCost,
+  quote: Pick<QuoteResponse, 'buy_tokens' | 'gas'>,
+): Promise<boolean> {
+  return (await impliedGasPriceWei(client, cost, quote)) > busyGasPriceWei
+}
+
+async function impliedGasPriceWei(
+  client: Client,
+  { amount, token }: GasCost,
+  { buy_tokens, gas }: Pick<QuoteResponse, 'buy_tokens' | 'gas'>,
+): Promise<number> {
+  const answer = await client.tokenPrice({ blockchain: 'ethereum', token_address: token })
+  const bought = buy_tokens.find(({ address }) => address.toLowerCase() === token.toLowerCase())
+  if (!answer.found || bought === undefined) throw new Error(`no price or no decimals of ${token}`)
+  const wei = (Number(amount) / 10 ** Number(bought.decimals)) * answer.value.price * 1e18
+  return wei / gas
+}

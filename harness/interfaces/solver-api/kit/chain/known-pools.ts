@@ -1,0 +1,154 @@
+/**
+ * What the canonical pools of Uniswap pay for an order, whatever the target says: a swap at each pool of the two tokens,
+ * executed on the block of the target's answer.
+ *
+ * @module
+ */
+
+import type { Address } from 'viem'
+import { decodeFunctionResult, encodeFunctionData, parseAbi } from 'viem/utils'
+import { pairAddress, pairFactories, uniswapV3Address } from '../../../../chain/genesis/pool-address.ts'
+import { canonicalAddress } from '../../../../core/address.ts'
+import { maxUint256 } from '../../../../core/amount.ts'
+import { canonical } from '../../../../core/canonical.ts'
+import { erc20Abi } from '../../../../core/erc20.ts'
+import { multicall3Abi } from '../../../../core/multicall3.ts'
+import type { Exchange } from '../../../../core/transport/transport.ts'
+import type { Executed, Ledger, Trade } from '../../../../judge/chain/ledger.ts'
+
+/** Which Uniswap pools to try. */
+export type PoolKind = 'uniswap_v2' | 'uniswap_v3'
+
+export interface PoolSale {
+  /** A wallet without a history. */
+  readonly seller: Address
+  readonly sellToken: Address
+  readonly buyToken: Address
+  /** Base units. */
+  readonly amount: bigint
+}
+
+export interface PoolPayment {
+  /** Base units of the bought token. */
+  readonly paid: bigint
+  readonly gasUsed: bigint
+}
+
+const feeTiers = [100, 500, 3_000, 10_000]
+
+const pairAbi = parseAbi([
+  'function getReserves() view returns (uint112 reserve0, uint112 reserve1, uint32 blockTimestampLast)',
+  'function swap(uint256 amount0Out, uint256 amount1Out, address to, bytes data)',
+])
+
+const routerAbi = parseAbi([
+  'struct Params { address tokenIn; address tokenOut; uint24 fee; address recipient; uint256 deadline; uint256 amountIn; uint256 amountOutMinimum; uint160 sqrtPriceLimitX96; }',
+  'function exactInputSingle(Params params) payable returns (uint256 amountOut)',
+])
+
+/**
+ * The best payment for the whole amount by one pool.
+ *
+ * @param answer The swaps are executed on the block that it was made on.
+ * @returns `undefined` if there is no such pool, or none takes the amount.
+ */
+export async function paidByKnownPools(
+  ledger: Ledger,
+  sale: PoolSale,
+  { answer, kinds }: { readonly answer: Exchange; readonly kinds: ReadonlySet<PoolKind> },
+): Promise<PoolPayment | undefined> {
+  const trades = [
+    ...(kinds.has('uniswap_v2') ? await pairTrades(ledger, sale, answer) : []),
+    ...(kinds.has('uniswap_v3') ? await concentratedTrades(ledger, sale) : []),
+  ]
+  const payments: PoolPayment[] = []
+  for (const trade of trades) {
+    const executed = await ledger.executeOne({ ...trade, answer })
+    if (sellsAll(executed, sale)) {
+      payments.push({ paid: executed.change(sale.buyToken, sale.seller), gasUsed: executed.gasUsed })
+    }
+  }
+  return payments.toSorted((a, b) => (a.paid < b.paid ? 1 : -1))[0]
+}
+
+function sellsAll({ change, status }: Executed, { amount, sellToken, seller }: PoolSale): boolean {
+  return status === 'success' && change(sellToken, seller) === -amount
+}
+
+/** Pays the pair, and has it swap, in one transaction. */
+async function pairTrades(ledger: Ledger, sale: PoolSale, answer: Exchange): Promise<readonly Trade[]> {
+  const { amount, sellToken, seller } = sale
+  const tokens = sorted(sale)
+  const pair = pairAddress(pairFactories.uniswap, tokens)
+  if (!(await isThere(ledger, pair, canonical.multicall3))) return []
+  const reserves = await ledger.call(
+    pair,
+    encodeFunctionData({ abi: pairAbi, functionName: 'getReserves' }),
+    answer,
+  )
+  const [reserve0, reserve1] = decodeFunctionResult({
+    abi: pairAbi,
+    functionName: 'getReserves',
+    data: reserves,
+  })
+  const sellsFirst = tokens[0] === canonicalAddress(sellToken)
+  const [reserveIn, reserveOut] = sellsFirst ? [reserve0, reserve1] : [reserve1, reserve0]
+  if (reserveIn === 0n) return []
+  const out = (amount * 997n * reserveOut) / (reserveIn * 1_000n + amount * 997n)
+  const calls = [
+    {
+      target: sellToken,
+      callData: encodeFunctionData({
+        abi: erc20Abi,
+        functionName: 'transferFrom',
+        args: [seller, pair, amount],
+      }),
+    },
+    {
+      target: pair,
+      callData: encodeFunctionData({
+        abi: pairAbi,
+        functionName: 'swap',
+        args: [sellsFirst ? 0n : out, sellsFirst ? out : 0n, seller, '0x'],
+      }),
+    },
+  ]
+  const args = [calls.map((call) => ({ ...call, allowFailure: false }))] as const
+  const callData = encodeFunctionData({ abi: multicall3Abi, functionName: 'aggregate3', args })
+  return [{ ...tradeOfSale(sale), target: canonical.multicall3, callData }]
+}
+
+async function concentratedTrades(ledger: Ledger, sale: PoolSale): Promise<readonly Trade[]> {
+  const trades: Trade[] = []
+  for (const fee of feeTiers) {
+    const pool = uniswapV3Address(sorted(sale), fee)
+    if (!(await isThere(ledger, pool, canonical.uniswapV3SwapRouter))) continue
+    const params = {
+      tokenIn: sale.sellToken,
+      tokenOut: sale.buyToken,
+      fee,
+      recipient: sale.seller,
+      deadline: maxUint256,
+      amountIn: sale.amount,
+      amountOutMinimum: 0n,
+      sqrtPriceLimitX96: 0n,
+    }
+    const callData = encodeFunctionData({ abi: routerAbi, functionName: 'exactInputSingle', args: [params] })
+    trades.push({ ...tradeOfSale(sale), target: canonical.uniswapV3SwapRouter, callData })
+  }
+  return trades
+}
+
+function tradeOfSale({ amount, sellToken, seller }: PoolSale) {
+  return { seller, sellToken: canonicalAddress(sellToken), sellAmount: amount }
+}
+
+async function isThere(ledger: Ledger, ...contracts: readonly Address[]): Promise<boolean> {
+  const codes = await Promise.all(contracts.map((contract) => ledger.codeAt(contract)))
+  return codes.every((code) => code !== '0x')
+}
+
+function sorted({ buyToken, sellToken }: PoolSale): readonly [Address, Address] {
+  const [sell, buy] = [canonicalAddress(sellToken), canonicalAddress(buyToken)]
+  return sell < buy ? [sell, buy] : [buy, sell]
+}

@@ -1,0 +1,42 @@
+/** The transaction that a solution asks its caller to send. */
+
+import type { Address } from 'viem'
+import { canonicalAddress } from '../../../../core/address.ts'
+import type { Trade } from '../../../../judge/chain/ledger.ts'
+import type { SolveResponse } from '../../api/solve.ts'
+
+type Solution = SolveResponse['solutions'][number]
+export type SolvedOrder = Solution['orders'][number]
+
+/** What a transaction needs of a solution; v1 has no target address, and the published solver contract is used. */
+type Executable = Pick<Solution, 'call_data' | 'target_address'> & {
+  readonly orders: readonly Pick<SolvedOrder, 'origin_address' | 'sell_token' | 'executed_sell_amount'>[]
+}
+
+/** An entry names the receiver, or none if its order named none. */
+interface Received {
+  readonly origin_address: Address
+  readonly receiver?: Address | null | undefined
+}
+
+/** The single order of a solution, with who receives what it buys. */
+export function orderOf<Solved extends Received>({
+  orders: [order],
+}: {
+  readonly orders: readonly Solved[]
+}): Solved & { readonly receiver: Address } {
+  if (order === undefined) throw new Error('the solution has no order')
+  return { ...order, receiver: order.receiver ?? order.origin_address }
+}
+
+/** The transaction that executes a solution, sent by the order's origin. */
+export function tradeOf(solution: Executable): Trade {
+  const order = orderOf(solution)
+  return {
+    seller: canonicalAddress(order.origin_address),
+    sellToken: canonicalAddress(order.sell_token),
+    sellAmount: order.executed_sell_amount,
+    target: canonicalAddress(solution.target_address),
+    callData: solution.call_data,
+  }
+}

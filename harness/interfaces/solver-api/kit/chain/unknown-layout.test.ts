@@ -1,0 +1,9 @@
+import assert from 'node:assert/strict'
+import { test } from 'vitest'
+import { UnknownLayout } from '../../../../chain/execution/accounts.ts'
+import { solverApi } from '../../api/interface.ts'
+
+test('a case is discarded, not inconclusive, where the sold token cannot be given to a wallet', () => {
+  const error = new UnknownLayout('0x00000000000000000000000000000000DeaDBeef')
+  assert.equal(solverApi.discardedBy?.(error), 'the sold token cannot be given to a wallet')
+})

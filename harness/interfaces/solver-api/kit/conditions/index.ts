@@ -1,0 +1,7 @@
+/**
+ * Faults that show under a condition alone, and their conditions.
+ *
+ * @module
+ */
+export { type Condition, when } from '../../../../judge/mutant.ts'
+export { amountEndsIn, atLeastOrders, isLessKnown, isLower, isMagnitude } from './conditions.ts'

@@ -1,0 +1,116 @@
+/**
+ * Faults in the call data of a solution. Multicall3, which is deployed on every chain, acts as a router that
+ * makes arbitrary transfers of the tokens it was approved for.
+ *
+ * @module
+ */
+
+import type { Address, Hex } from 'viem'
+import { encodeFunctionData } from 'viem/utils'
+import { canonicalAddress } from '../../../../core/address.ts'
+import { canonical } from '../../../../core/canonical.ts'
+import { erc20Abi } from '../../../../core/erc20.ts'
+import { multicall3Abi } from '../../../../core/multicall3.ts'
+import type { Mutant } from '../../../../judge/mutant.ts'
+import type { SolveRequest } from '../../api/solve.ts'
+import { rewriteSolutions, rewriteSolve } from './answer-faults.ts'
+import { combined, misreadField } from './request-faults.ts'
+
+/** What a solution says: who sells how much of the sold token, and who receives the bought one. */
+export interface Parties {
+  readonly origin: Address
+  readonly receiver: Address
+  readonly router: Address
+  /** Base units of the sold token. */
+  readonly amount: bigint
+}
+
+export interface Transfer {
+  readonly from: Address
+  readonly to: Address
+  readonly amount: bigint
+}
+
+const router = canonical.multicall3
+
+/** The call data transfers the sold token instead of trading it. */
+export function transferInstead(transfers: (parties: Parties) => readonly Transfer[]): Mutant {
+  return rewriteSolutions((solution) => {
+    const [order] = solution.orders
+    if (order === undefined) return solution
+    const amount = BigInt(order.executed_sell_amount)
+    const origin = canonicalAddress(order.origin_address)
+    const receiver = canonicalAddress(order.receiver ?? order.origin_address)
+    const target = canonicalAddress(order.sell_token)
+    const calls = transfers({ origin, receiver, router, amount }).map(({ from, to, amount: value }) =>
+      callOf(target, 'transferFrom', [from, to, value]),
+    )
+    return { ...solution, ...routed(calls) }
+  })
+}
+
+/** Parts of an amount that somebody else receives, as its divisors: 1,000 takes a thousandth. */
+export interface Slices {
+  readonly stranger: Address
+  readonly inputSlice?: bigint
+  readonly outputSlice?: bigint
+}
+
+/** The order is traded by a router that gives a slice of what it sells or buys to a stranger. */
+export function tradeAsRouter({ inputSlice, outputSlice, stranger }: Slices): Mutant {
+  const sliceOf = (amount: string, divisor?: bigint) =>
+    divisor === undefined ? 0n : BigInt(amount) / divisor
+  return combined(
+    rewriteSolve((body, { body: asked }) => ({
+      ...body,
+      solutions: body.solutions.map((solution, index) => {
+        const { origin_address, receiver, sell_amount } = { ...(asked as SolveRequest).orders[index] }
+        const [order] = solution.orders
+        if (order === undefined || origin_address === undefined || sell_amount === undefined) return solution
+        const [sold, bought] = [canonicalAddress(order.sell_token), canonicalAddress(order.buy_token)]
+        const traded = BigInt(order.executed_sell_amount)
+        const kept = sliceOf(order.executed_buy_amount, outputSlice)
+        const paid = BigInt(order.executed_buy_amount) - kept
+        const calls = [
+          callOf(sold, 'transferFrom', [origin_address, router, traded]),
+          callOf(sold, 'transferFrom', [origin_address, stranger, BigInt(sell_amount) - traded]),
+          callOf(sold, 'approve', [canonicalAddress(solution.target_address), traded]),
+          { target: canonicalAddress(solution.target_address), callData: solution.call_data },
+          callOf(bought, 'transfer', [receiver ?? origin_address, paid]),
+          callOf(bought, 'transfer', [stranger, kept]),
+        ]
+        const echoed = { origin_address, receiver, sell_amount, executed_sell_amount: sell_amount }
+        return { ...solution, ...routed(calls), orders: [{ ...order, ...echoed }] }
+      }),
+    })),
+    misreadField<SolveRequest['orders'][number]>('/v2/solver/solve', 'orders.*', (order) => ({
+      ...order,
+      origin_address: router,
+      receiver: router,
+      sell_amount: `${BigInt(order.sell_amount) - sliceOf(order.sell_amount, inputSlice)}`,
+    })),
+  )
+}
+
+interface Call {
+  readonly target: Address
+  readonly callData: Hex
+}
+
+function callOf(
+  target: Address,
+  ...[functionName, args]:
+    | ['transferFrom', [Address, Address, bigint]]
+    | ['approve' | 'transfer', [Address, bigint]]
+): Call {
+  return { target, callData: encodeFunctionData({ abi: erc20Abi, functionName, args } as never) }
+}
+
+/** Target and call data that make the calls one after the other. */
+function routed(calls: readonly Call[]) {
+  const args = [calls.map((call) => ({ ...call, allowFailure: false }))] as const
+  return {
+    target_address: router,
+    call_data: encodeFunctionData({ abi: multicall3Abi, functionName: 'aggregate3', args }),
+  }
+}

@@ -1,0 +1,105 @@
+/**
+ * What a service chooses by itself: its tokens, and what its AMMs and the steps of its routes are called. Each makes
+ * of the target an honest service with another choice.
+ *
+ * @module
+ */
+
+import { stringifyJson } from '../../../../core/json.ts'
+import type { Fetch } from '../../../../core/transport/transport.ts'
+import {
+  askedOf,
+  json,
+  type Mutant,
+  misread,
+  misreadQuery,
+  refuse,
+  rewrite,
+} from '../../../../judge/mutant.ts'
+import type { RouteWire } from '../../api/solve.ts'
+import { valueAt } from '../../checks/reading/reading.ts'
+import { rewriteRoutes, rewriteSolvedOrders, rewriteSteps } from './answer-faults.ts'
+import { combined } from './request-faults.ts'
+
+/** AMMs have other names, in filters, routes and refusals. */
+export function amms(names: Readonly<Record<string, string>>): Mutant {
+  const outside = new Map(Object.entries(names))
+  const inside = new Map(Object.entries(names).map(([ours, theirs]) => [theirs, ours]))
+  const entry = (text: string) => {
+    const name = text.slice(1)
+    // A name that only the target knows is none of the service's.
+    return text.slice(0, 1) + (inside.get(name) ?? (outside.has(name) ? `no_${name}` : name))
+  }
+  const inBody = misread<unknown>('', (body) => {
+    const filter = valueAt(body, 'amms')
+    return Array.isArray(filter) ? { ...(body as object), amms: filter.map((one) => entry(`${one}`)) } : body
+  })
+  const inQuery = misreadQuery('/v1/solver/quote', (query, headers) => {
+    const inQueryString = query.getAll('amms')
+    query.delete('amms')
+    for (const one of inQueryString) query.append('amms', one.split(',').map(entry).join())
+    const header = headers.get('amms')
+    if (header !== null) headers.set('amms', header.split(',').map(entry).join())
+  })
+  const renamed = (text: string) => text.replace(/\w+/g, (word) => outside.get(word) ?? word)
+  return combined(
+    rewriteSteps((step) => ({ ...step, protocol: outside.get(step.protocol) ?? step.protocol })),
+    refuse('', async (response) => new Response(renamed(await response.text()), response)),
+    (fetch) => inQuery(inBody(fetch)),
+  )
+}
+
+/** The step between ether and wrapped ether has that name. */
+export function wrapStep(protocol: string): Mutant {
+  return rewriteSteps((step) => (step.protocol === 'wrapped_native' ? { ...step, protocol } : step))
+}
+
+/** Routes show no step between ether and wrapped ether: the pools of ether sell wrapped ether. */
+export const noWrapSteps: Mutant = rewriteRoutes(withoutWraps)
+
+function withoutWraps(route: RouteWire): RouteWire {
+  const wraps = route.flat().filter(({ protocol }) => protocol === 'wrapped_native')
+  return wraps.reduce((left, wrap) => {
+    const share = Number(wrap.split)
+    const beyond = left.find(([first]) => first?.in_token === wrap.out_token)
+    // The last step of a route that ends in ether, or in its token, cannot be left out without another's token.
+    if (beyond === undefined) return left
+    const moved = beyond.map((step) => ({
+      ...step,
+      in_token: wrap.in_token,
+      split: Number(step.split) * share,
+    }))
+    return left
+      .filter((group) => group !== beyond)
+      .map((group) => (group.includes(wrap) ? [...group.filter((step) => step !== wrap), ...moved] : group))
+  }, route)
+}
+
+/** A receiver that the order does not name is what `value` says. */
+export function unnamedReceiver(value: null | undefined): Mutant {
+  return rewriteSolvedOrders((order, { body }) => {
+    const asked = valueAt(body, 'orders', Number(order.external_id), 'receiver')
+    return asked === undefined ? { ...order, receiver: value } : order
+  })
+}
+
+/** Some tokens are not traded: the list lacks them, and whatever names one is refused. */
+export function withoutTokens(addresses: readonly string[]): Mutant {
+  const lacking = new Set(addresses.map((address) => address.toLowerCase()))
+  const unlisted =
+    (fetch: Fetch): Fetch =>
+    async (request) => {
+      const { body, url } = await askedOf(request)
+      const namesTokens = /quote|solve|token_price|spread|submit/.test(url.pathname)
+      // The order of a submission contains its tokens without a prefix.
+      const text = `${url.href} ${stringifyJson(body)}`.toLowerCase()
+      const token = namesTokens ? [...lacking].find((address) => text.includes(address.slice(2))) : undefined
+      return token === undefined ? fetch(request) : json(400, { detail: `Token ${token} not found` })
+    }
+  return combined(
+    unlisted,
+    rewrite<readonly { readonly address: string }[]>('/tokens', (tokens) =>
+      tokens.filter(({ address }) => !lacking.has(address.toLowerCase())),
+    ),
+  )
+}

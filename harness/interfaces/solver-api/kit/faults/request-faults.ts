@@ -1,0 +1,78 @@
+/**
+ * Faults of a target that reads requests wrongly, and what such faults are composed of.
+ *
+ * @module
+ */
+import { sentHeaders } from '../../../../core/transport/sent-headers.ts'
+import { type Mutant, misread, respond } from '../../../../judge/mutant.ts'
+import { mapAt } from '../../checks/reading/reading.ts'
+
+/**
+ * Changes one field in the body of each request to the paths that end in `path` before the target sees it.
+ *
+ * @param field Path to the field, such as `orders.*.sell_amount`; `*` matches every item.
+ * @param change Returns `undefined` to remove the field.
+ */
+export function misreadField<Value>(path: string, field: string, change: (value: Value) => unknown): Mutant {
+  return misread(path, (body) => mapAt(body, field.split('.'), (value) => change(value as Value)))
+}
+
+/** Sets fields that the request does not have. */
+export function misreadDefaults(path: string, fields: object): Mutant {
+  return misread<object>(path, (body) => ({ ...fields, ...body }))
+}
+
+/** Overrides fields of the request. */
+export function misreadWith(path: string, fields: object): Mutant {
+  return misread<object>(path, (body) => ({ ...body, ...fields }))
+}
+
+/** Reads another AMM filter than the one that was sent. */
+export function misreadFilter(
+  path: string,
+  change: (amms: readonly string[] | undefined) => readonly string[] | undefined,
+): Mutant {
+  return misread<{ amms?: readonly string[] }>(path, (body) => ({ ...body, amms: change(body.amms) }))
+}
+
+/** A fault with state, which is reset for each case. */
+export function stateful(make: () => Mutant): Mutant {
+  return (fetch) => make()(fetch)
+}
+
+/** Answers the requests to the paths that end in `path` with what it answered to the same body before. */
+export function remembered(path: string, matches: (body: string) => boolean = () => true): Mutant {
+  return stateful(() => {
+    const answers = new Map<string, Response>()
+    return respond(path, async (request, fetch) => {
+      const body = await request.clone().text()
+      const answer = answers.get(body) ?? (await fetch(request))
+      if (matches(body)) answers.set(body, answer)
+      return answer.clone()
+    })
+  })
+}
+
+/** Several faults at once; the first is the one nearest to the caller. */
+export function combined(...mutants: readonly Mutant[]): Mutant {
+  return (fetch) => mutants.reduceRight((inner, mutant) => mutant(inner), fetch)
+}
+
+/** The target finds the key under a name of that case only. */
+export function keyNamed(name: string): Mutant {
+  return respond('', async (request, fetch) => {
+    if (name in sentHeaders(request)) return fetch(request)
+    const headers = new Headers(request.headers)
+    headers.delete('x-api-key')
+    return fetch(new Request(request, { headers }))
+  })
+}
+
+/** The target receives another key than the one that was sent. */
+export function misreadKey(change: (key: string) => string): Mutant {
+  return respond('', async (request, fetch) => {
+    const headers = new Headers(request.headers)
+    headers.set('x-api-key', change(headers.get('x-api-key') ?? ''))
+    return fetch(new Request(request, { headers }))
+  })
+}

@@ -1,0 +1,176 @@
+/**
+ * Submitting signed orders, and reading the answer. The interface does not show the answer, so a 200, 201 or 202 accepts the
+ * order, any 4xx refuses it, and the hash may be in any field. A 204 it does show: no solution was found.
+ *
+ * @module
+ */
+import type { Address, Hex } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { type DutchOrder, hashDutchOrder } from '../../../../core/orders/dutch-order.ts'
+import { type SignedOrder, signOrder } from '../../../../core/orders/sign.ts'
+import type { Exchange, Message } from '../../../../core/transport/transport.ts'
+import { applies, pre } from '../../../../judge/scenario.ts'
+import { messageOf, UnexpectedAnswer } from '../../api/client.ts'
+import { orderHashIn } from '../../checks/reading/order-hash.ts'
+import { fieldsOf, isRefused, jsonIn, responseOf } from '../../checks/reading/reading.ts'
+import { shownStatus } from '../../checks/reading/shown.ts'
+import { foundBody } from '../reading/refusals.ts'
+import type { World } from '../scenario.ts'
+import { type Sale, unviableOrder, withConsecutiveNonces } from './dutch-orders.ts'
+import { fundAndApprove, type Swapper } from './swapper.ts'
+
+/** An order that the target accepted. */
+export interface PlacedOrder {
+  readonly order: DutchOrder
+  readonly signed: SignedOrder
+  /** As the target reports it, lower case. */
+  readonly hash: Hex
+  /** Block number at submission; zero if the judge does not see the chain. */
+  readonly block: bigint
+  /** What the submission was answered with. */
+  readonly answer: Exchange
+}
+
+/**
+ * The id of a new quote of the sale: the interface does not show which field holds it. Skips the case if none seems to.
+ */
+export async function quotedId(
+  { client }: Pick<World, 'client'>,
+  { buyToken, sellAmount, sellToken }: Pick<Sale, 'sellToken' | 'buyToken' | 'sellAmount'>,
+): Promise<string> {
+  const orders = [{ sell_token: sellToken, buy_token: buyToken, sell_amount: `${sellAmount}` }]
+  const quote = messageOf('quote', { blockchain: 'ethereum', orders, venue: 'intent' })
+  const fields = fieldsOf(foundBody(await client.send(quote))).filter(
+    ({ value }) => typeof value === 'string',
+  )
+  const id = [/^quote_?id$/i, /^id$/i, /^request_?id$/i]
+    .map((held) => fields.find(({ name }) => held.test(name)))
+    .find((field) => field !== undefined)
+  pre(id !== undefined, 'no id in the quote')
+  return `${id.value}`
+}
+
+/** Signs with a swapper's key. */
+export function signedBy({ key }: Pick<Swapper, 'key'>, order: DutchOrder): Promise<SignedOrder> {
+  return signOrder(privateKeyToAccount(key), order)
+}
+
+/** Submits a signed order. */
+export function submissionOf(
+  signed: SignedOrder,
+  quote: { readonly quoteId?: string; readonly quote_id?: string } = {},
+): Message {
+  return messageOf('submit', { blockchain: 'ethereum', ...signed, ...quote })
+}
+
+/** Submits a signed order. Returns any answer. */
+export async function submit(
+  { client }: Pick<World, 'client'>,
+  ...submission: Parameters<typeof submissionOf>
+): Promise<Exchange> {
+  const exchange = await client.send(submissionOf(...submission))
+  responseOf(exchange)
+  return exchange
+}
+
+/**
+ * True if the target accepted the order.
+ *
+ * @throws UnexpectedAnswer if it neither accepted nor refused it.
+ */
+export function isAccepted(exchange: Exchange): boolean {
+  const { status } = exchange.response
+  if (isRefused(exchange)) return false
+  if (![200, 201, 202].includes(status)) throw new UnexpectedAnswer(shownStatus(status), exchange)
+  return true
+}
+
+/** The order hash in the answer to a submission, lower case; `undefined` if there is none. */
+export function hashIn(exchange: Exchange): Hex | undefined {
+  return orderHashIn(jsonIn(exchange))
+}
+
+/**
+ * Goes on only where the target accepted an order that it should accept: the clauses about submission judge that.
+ * Without control of its chain nobody funds the swapper, and the target may refuse every order.
+ */
+function assumeAccepted(world: World, exchange: Exchange): void {
+  const accepted = isAccepted(exchange)
+  applies(
+    accepted || world.offers('control'),
+    'no orders for wallets without funds (let the judge fund them: --rpc with --control)',
+  )
+  pre(accepted, 'the order is refused')
+}
+
+/**
+ * Unviable orders that the target should accept, under consecutive nonces. Their swapper has the funds where the judge
+ * controls the chain; elsewhere an order of the same kind was accepted without.
+ */
+export async function acceptableOrders(
+  world: World,
+  swapper: Swapper,
+  sale: Sale,
+  count: number,
+): Promise<readonly DutchOrder[]> {
+  const orders = withConsecutiveNonces(await unviableOrder(world, swapper, sale), count)
+  await fundWhereControlled(world, swapper, sale.sellToken, sale.sellAmount * BigInt(count))
+  const [first] = orders
+  if (!world.offers('control') && first !== undefined) {
+    const probe = { ...first, nonce: first.nonce + BigInt(count) }
+    assumeAccepted(world, await submit(world, await signedBy(swapper, probe)))
+  }
+  return orders
+}
+
+/** One such order. */
+export async function acceptableOrder(world: World, swapper: Swapper, sale: Sale): Promise<DutchOrder> {
+  const [order] = await acceptableOrders(world, swapper, sale, 1)
+  if (order === undefined) throw new RangeError('no order')
+  return order
+}
+
+/**
+ * Gives the swapper the maximum input of the order where the judge controls the chain, signs and submits. Skips the case
+ * if the target refuses the order.
+ */
+export async function place(world: World, swapper: Swapper, order: DutchOrder): Promise<PlacedOrder> {
+  await fundWhereControlled(world, swapper, order.input.token, order.input.endAmount)
+  return placeWithoutFunding(world, swapper, order)
+}
+
+/** The same with the funds that the swapper has. */
+export async function placeWithoutFunding(
+  world: World,
+  swapper: Pick<Swapper, 'key'>,
+  order: DutchOrder,
+): Promise<PlacedOrder> {
+  const block = world.offers('control') ? await world.chain.client.getBlockNumber() : 0n
+  const signed = await signedBy(swapper, order)
+  const exchange = await submit(world, signed)
+  assumeAccepted(world, exchange)
+  return { order, signed, hash: hashIn(exchange) ?? hashDutchOrder(order), block, answer: exchange }
+}
+
+/** Places several orders of one swapper one by one, with funds for all of them. */
+export async function placeAll(
+  world: World,
+  swapper: Swapper,
+  orders: readonly DutchOrder[],
+): Promise<readonly PlacedOrder[]> {
+  const needed = new Map<Address, bigint>()
+  for (const { input } of orders) needed.set(input.token, (needed.get(input.token) ?? 0n) + input.endAmount)
+  for (const [token, amount] of needed) await fundWhereControlled(world, swapper, token, amount)
+  const placed: PlacedOrder[] = []
+  for (const order of orders) placed.push(await placeWithoutFunding(world, swapper, order))
+  return placed
+}
+
+async function fundWhereControlled(
+  world: World,
+  swapper: Swapper,
+  token: Address,
+  amount: bigint,
+): Promise<void> {
+  if (world.offers('control')) await fundAndApprove(world.chain, swapper, token, amount)
+}

@@ -1,0 +1,139 @@
+/**
+ * Wallets that sell by signed orders. Each is drawn with its key, receives what it sells, and approves the
+ * token-approval contract.
+ *
+ * @module
+ */
+import fc from 'fast-check'
+import type { Address, Hex } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { encodeFunctionData, parseAbi } from 'viem/utils'
+import { approve, fund } from '../../../../chain/execution/accounts.ts'
+import type { Node } from '../../../../chain/node.ts'
+import { sendAs } from '../../../../chain/place.ts'
+import { maxTransactionGas } from '../../../../chain/provider/gas-bounds.ts'
+import { canonicalAddress, nativeToken } from '../../../../core/address.ts'
+import { maxUint256 } from '../../../../core/amount.ts'
+import { canonical } from '../../../../core/canonical.ts'
+import { erc20Abi } from '../../../../core/erc20.ts'
+import { unshared } from '../../../../judge/draws/unshared.ts'
+import { privateKeyFrom } from '../orders/arbitraries.ts'
+
+export interface Swapper {
+  readonly address: Address
+  readonly key: Hex
+}
+
+// A fault that signs for a swapper must know its key.
+const keys = new Map<Address, Hex>()
+
+/** A wallet that no other evaluation uses. */
+export function swapper(): fc.Arbitrary<Swapper> {
+  return unshared((digest) => swapperOf(privateKeyFrom(digest)))
+}
+
+/** Such wallets, all different. */
+export function swappers(count: number): fc.Arbitrary<readonly Swapper[]> {
+  return fc.array(swapper(), { minLength: count, maxLength: count })
+}
+
+/** The address of a private key. */
+export function addressOf(key: Hex): Address {
+  return canonicalAddress(privateKeyToAccount(key).address)
+}
+
+/** @throws if no swapper with that address was drawn. */
+export function keyOf(address: Address): Hex {
+  const key = keys.get(address)
+  if (key === undefined) throw new Error(`no swapper was drawn with the address ${address}`)
+  return key
+}
+
+/** Gives the swapper an amount of a token, and approves the token-approval contract for all of it. */
+export async function fundAndApprove(
+  chain: Node,
+  { address }: Swapper,
+  token: Address,
+  amount: bigint,
+): Promise<void> {
+  await fund(chain, token, address, amount)
+  await approve(chain, token, address, canonical.permit2, maxUint256)
+}
+
+/** Gives the swapper ether. */
+export function fundEther(chain: Node, { address }: Swapper, amountWei: bigint): Promise<void> {
+  return fund(chain, nativeToken, address, amountWei)
+}
+
+/** Revokes the approval of the token-approval contract. */
+export function revokeApproval(chain: Node, { address }: Swapper, token: Address): Promise<void> {
+  return approve(chain, token, address, canonical.permit2, 0n)
+}
+
+/** Transfers the swapper's entire balance of a token to another account, again if an order takes some of it meanwhile. */
+export async function drain(
+  chain: Node,
+  { address }: Pick<Swapper, 'address'>,
+  token: Address,
+): Promise<void> {
+  const balanceNow = () =>
+    chain.client.readContract({ address: token, abi: erc20Abi, functionName: 'balanceOf', args: [address] })
+  const balance = await balanceNow()
+  const args = [anotherAccount, balance] as const
+  const transfer = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args })
+  await sendAs(chain.client, address, { to: token, data: transfer, gas: maxTransactionGas }).catch(
+    async (error: unknown) => {
+      if ((await balanceNow()) === balance) throw error
+      await drain(chain, { address }, token)
+    },
+  )
+}
+
+/**
+ * Spends nonces without an order: the bits of `mask` in the word of `nonce`; only the bit of the nonce itself by
+ * default.
+ */
+export function invalidateNonce(
+  chain: Node,
+  { address }: Swapper,
+  nonce: bigint,
+  mask = 1n << (nonce & 0xffn),
+): Promise<void> {
+  return sendAs(chain.client, address, {
+    to: canonical.permit2,
+    gas: maxTransactionGas,
+    data: encodeFunctionData({
+      abi: permit2Abi,
+      functionName: 'invalidateUnorderedNonces',
+      args: [nonce >> 8n, mask],
+    }),
+  })
+}
+
+/** True if the token-approval contract would refuse the nonce. */
+export async function isNonceUsed(
+  { client }: Node,
+  { address }: Pick<Swapper, 'address'>,
+  nonce: bigint,
+): Promise<boolean> {
+  const bitmap = await client.readContract({
+    address: canonical.permit2,
+    abi: permit2Abi,
+    functionName: 'nonceBitmap',
+    args: [address, nonce >> 8n],
+  })
+  return ((bitmap >> (nonce & 0xffn)) & 1n) === 1n
+}
+
+const anotherAccount: Address = '0x5a5a00000000000000000000000000000000e15e'
+
+const permit2Abi = parseAbi([
+  'function invalidateUnorderedNonces(uint256 word, uint256 mask)',
+  'function nonceBitmap(address owner, uint256 word) view returns (uint256)',
+])
+
+function swapperOf(key: Hex): Swapper {
+  const address = addressOf(key)
+  keys.set(address, key)
+  return { address, key }
+}

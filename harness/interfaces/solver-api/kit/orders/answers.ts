@@ -1,0 +1,69 @@
+/**
+ * What quote and solve answer, as the typed client reads it.
+ *
+ * @module
+ */
+
+import type { Exchange } from '../../../../core/transport/transport.ts'
+import { pre } from '../../../../judge/scenario.ts'
+import { answerOf, type Client, messageOf } from '../../api/client.ts'
+import type { QuoteRequest, QuoteResponse } from '../../api/quote.ts'
+import type { SolveRequest, SolveResponse } from '../../api/solve.ts'
+import { messageIn } from '../../checks/reading/explanation.ts'
+import { inSequence } from '../../checks/reading/sequence.ts'
+
+const blockchain = 'ethereum'
+
+/** A quote; skips the case if there is no solution. */
+export async function quoteFor(
+  client: Client,
+  orders: QuoteRequest['orders'],
+  fields: Partial<QuoteRequest> = {},
+): Promise<QuoteResponse> {
+  const answer = await client.quote({ blockchain, orders, ...fields })
+  pre(answer.found)
+  return answer.value
+}
+
+/** What a quote offers for one order, in base units, and its gas; zero of both if there is no solution. */
+export async function offerFor(
+  client: Client,
+  order: QuoteRequest['orders'][number],
+  fields: Partial<QuoteRequest> = {},
+): Promise<{ readonly amount: bigint; readonly gas: number }> {
+  const answer = await client.quote({ blockchain, orders: [order], ...fields })
+  if (!answer.found) return { amount: 0n, gas: 0 }
+  return { amount: answer.value.quotes[0]?.buy_amount ?? 0n, gas: answer.value.gas }
+}
+
+/** The answer to a solve, its solutions in the sequence of the orders; skips the case if there is no solution, or the service finds more than half of slippage too much. */
+export async function solveFor(
+  client: Client,
+  orders: SolveRequest['orders'],
+  fields: Partial<SolveRequest> = {},
+): Promise<SolveResponse> {
+  const message = messageOf('solve', { blockchain, orders, ...fields })
+  const exchange = await client.send(message)
+  pre(!isRefusedForItsSlippage(exchange, fields), 'the slippage is refused')
+  const answer = answerOf('solve', exchange)
+  pre(answer.found)
+  return { ...answer.value, solutions: [...inSequence(answer.value.solutions)] }
+}
+
+/** The solution of one order; skips the case if there is none. */
+export async function solutionFor(
+  client: Client,
+  order: SolveRequest['orders'][number],
+  fields: Partial<SolveRequest> = {},
+): Promise<SolveResponse['solutions'][number]> {
+  const [solution] = (await solveFor(client, [order], fields)).solutions
+  pre(solution !== undefined)
+  return solution
+}
+
+/** True for a refusal of more slippage than a service lets anyone accept, which the interface does not bound. */
+function isRefusedForItsSlippage(exchange: Exchange, { slippage = 0 }: Partial<SolveRequest>): boolean {
+  const { status } = exchange.response
+  const isRefused = status >= 400 && status < 500
+  return isRefused && Number(slippage) > 0.5 && /slippage/i.test(messageIn(exchange) ?? '')
+}

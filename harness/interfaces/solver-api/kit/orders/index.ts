@@ -1,0 +1,52 @@
+/**
+ * The requests of quote and solve, what they are generated from, and how their answers are read.
+ *
+ * @module
+ */
+export { ammsListedIn, unknownAmm } from '../../api/supported-amms.ts'
+export {
+  dollarsIn,
+  plainOrderOf,
+  type TradedToken,
+  tradedTokens,
+  wellKnownTokens,
+  worth,
+  wrappedIn,
+  wrappedNative,
+} from '../../api/universe.ts'
+export { anySize, hugeAmounts, sizes } from './amounts.ts'
+export { offerFor, quoteFor, solutionFor, solveFor } from './answers.ts'
+export {
+  amongWellKnown,
+  type OwnedOrder,
+  order,
+  ownedOrder,
+  plainOwnedOrderOf,
+  plainWallet,
+  privateKey,
+  type Sale,
+  sale,
+  token,
+  tokenPair,
+  unlistedToken,
+  wallet,
+} from './arbitraries.ts'
+export { largestBatch, orders, ordersWithTerms, ownedOrders, repeated } from './batches.ts'
+export { filter } from './filters.ts'
+export { lettered } from './letters.ts'
+export { isPoolFor, makersAmong } from './market-makers.ts'
+export { publicMessages, quoteOf, rawRequestOf, solveOf, v1QuoteOf, v1SolveOf } from './messages.ts'
+export { type PriceAndSpread, priceAndSpread } from './price-and-spread.ts'
+export {
+  protocolsUsed,
+  routedOrder,
+  routedOrders,
+  routesFor,
+  routesIn,
+  solveWithRoute,
+} from './routes.ts'
+export { slippage } from './slippage.ts'
+export { supportedAmm, supportedAmms } from './supported-amms.ts'
+export { takesBatches } from './takes-batches.ts'
+export { twoWayPrice } from './two-way-price.ts'
+export { type Unsolvable, unsolvable } from './unsolvable.ts'

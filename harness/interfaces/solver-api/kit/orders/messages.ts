@@ -1,0 +1,57 @@
+/**
+ * The requests that scenarios send. `messageOf` of the client builds one that its schema allows; these add what all
+ * of them have in common.
+ *
+ * @module
+ */
+import type { Message } from '../../../../core/transport/transport.ts'
+import { messageOf } from '../../api/client.ts'
+import type { Family } from '../../api/endpoints.ts'
+import type { Order } from '../../api/order.ts'
+import type { QuoteRequest } from '../../api/quote.ts'
+import type { SolveRequest } from '../../api/solve.ts'
+import { plainOrderOf, type Universe } from '../../api/universe.ts'
+import { type OwnedOrder, plainOwnedOrderOf } from './arbitraries.ts'
+
+const blockchain = 'ethereum'
+
+/** Requests a quote. */
+export function quoteOf(orders: QuoteRequest['orders'], fields: Partial<QuoteRequest> = {}): Message {
+  return messageOf('quote', { blockchain, orders, ...fields })
+}
+
+/** Requests a solution. */
+export function solveOf(orders: SolveRequest['orders'], fields: Partial<SolveRequest> = {}): Message {
+  return messageOf('solve', { blockchain, orders, ...fields })
+}
+
+/** Requests a quote or a solution in v2 with fields of any form. */
+export function rawRequestOf(endpoint: string, fields: object): Message {
+  return { method: 'POST', path: `/v2/solver/${endpoint}`, body: { blockchain, ...fields } }
+}
+
+/** Requests a v1 quote for one order, in base units. */
+export function v1QuoteOf({ buy_token, sell_amount, sell_token }: Order, fields: object = {}): Message {
+  const sell_amount_integer = sell_amount
+  return messageOf('v1Quote', { blockchain, sell_token, buy_token, sell_amount_integer, ...fields })
+}
+
+/** Requests a v1 solution, with the blockchain in the query string. */
+export function v1SolveOf(orders: readonly OwnedOrder[], fields: object = {}): Message {
+  return { method: 'POST', path: '/v1/solver/solve', query: { blockchain }, body: { orders, ...fields } }
+}
+
+/** A valid request to each endpoint that has a public path, on that path or on the partner path. */
+export function publicMessages(
+  universe: Universe,
+  family: Family = 'public',
+): Readonly<Record<string, Message>> {
+  const { buy_token } = plainOrderOf(universe)
+  return {
+    quote: messageOf('quote', { blockchain, orders: [plainOrderOf(universe)] }, { family }),
+    solve: messageOf('solve', { blockchain, orders: [plainOwnedOrderOf(universe)] }, { family }),
+    tokens: messageOf('tokens', { blockchain, limit: '5', page: '0' }, { family }),
+    tokenPrice: messageOf('tokenPrice', { blockchain, token_address: buy_token }, { family }),
+    nativePrice: messageOf('nativePrice', { blockchain }, { family }),
+  }
+}

@@ -1,0 +1,56 @@
+/** Routes as a target reports them, for the clauses about them. */
+import fc from 'fast-check'
+import type { Exchange, Message } from '../../../../core/transport/transport.ts'
+import { pre } from '../../../../judge/scenario.ts'
+import { bodyOf, type Client } from '../../api/client.ts'
+import type { RouteWire, SolveRequest, SolveResponse } from '../../api/solve.ts'
+import { dollarsIn, type Universe, wrappedIn } from '../../api/universe.ts'
+import { protocolsOf } from '../../checks/reading/routes.ts'
+import { type Draw, type OwnedOrder, ownedOrder } from './arbitraries.ts'
+import { type BatchSize, batch } from './batches.ts'
+import { solveOf } from './messages.ts'
+
+/** An order that usually pays to split, half of the time between tokens that few pools hold. */
+export function routedOrder() {
+  const drawn = ownedOrder({ usd: [1_000, 50_000_000] })
+  return (universe: Universe) => {
+    // Most pools trade against one of these: between two other tokens a route usually has an intermediate token.
+    const hubs = [wrappedIn(universe), ...dollarsIn(universe)]
+    const tokens = universe.tokens.filter((token) => !hubs.includes(token))
+    const between = tokens.length < 2 ? universe : { ...universe, tokens, orders: [] }
+    return fc.oneof(drawn(universe), drawn(between))
+  }
+}
+
+/** A batch of such orders. */
+export function routedOrders(size: BatchSize): Draw<OwnedOrder[]> {
+  return (universe) => batch(routedOrder()(universe), size, universe)
+}
+
+/** Requests the solution of one order with its route. */
+export function solveWithRoute(order: OwnedOrder, fields: Partial<SolveRequest> = {}): Message {
+  return solveOf([order], { return_routes: true, ...fields })
+}
+
+/** Solves one order and reads its routes; skips the case if there is no solution. */
+export async function routesFor(
+  client: Client,
+  order: OwnedOrder,
+  fields: Partial<SolveRequest> = {},
+): Promise<readonly RouteWire[]> {
+  return routesIn(await client.send(solveWithRoute(order, fields)))
+}
+
+/** The routes of an answer; skips the case if it has no solution. */
+export function routesIn(exchange: Exchange): readonly RouteWire[] {
+  pre(exchange.response.status === 200)
+  const { routes } = bodyOf(exchange) as { routes?: Readonly<Record<string, RouteWire>> }
+  pre(routes !== undefined)
+  return Object.values(routes)
+}
+
+/** The protocols on the routes of a solution that was requested with `return_routes`. */
+export function protocolsUsed({ routes }: Pick<SolveResponse, 'routes'>): readonly string[] {
+  pre(routes !== undefined)
+  return protocolsOf(Object.values(routes).flat()).toSorted()
+}

@@ -1,0 +1,55 @@
+/** What the judge knows of a target in the course of a session. */
+import type { Hex } from 'viem'
+import type { Sale } from '../intents/dutch-orders.ts'
+import type { PlacedOrder } from '../intents/placed-order.ts'
+import type { Swapper } from '../intents/swapper.ts'
+import type { OwnedOrder } from '../orders/arbitraries.ts'
+import type { World } from '../scenario.ts'
+import type { HistoryRecorder } from '../tracking/history-recorder.ts'
+
+export interface Session {
+  readonly world: World
+  /** The wallets of the session, and what each of their orders sells. */
+  readonly parties: readonly Swapper[]
+  readonly sale: Sale
+  /** The orders that are quoted and solved, again and again. */
+  readonly questions: readonly OwnedOrder[]
+  readonly recorder: HistoryRecorder
+  /** The orders that the target accepted, by hash. */
+  readonly placed: Map<Hex, Submitted>
+  /** The status that was listed last, by hash. */
+  readonly statuses: Map<Hex, string>
+  /** First answers at the block where they were given, by question. */
+  readonly answers: Map<string, FirstAnswer>
+  /** The orders that were traded on the target's chain, and the base units that each bought. */
+  readonly traded: { readonly order: OwnedOrder; readonly bought: bigint }[]
+  /** Snapshots that the chain can be reverted to. */
+  readonly snapshots: { readonly id: Hex; readonly block: bigint }[]
+  /** Where the chain was seen last, and since when. */
+  place?: Place
+  /** How long the recorded history was when the service was started again last. */
+  restartedAt?: number
+  /** True where call data is executed on copies of a chain that goes on by itself. */
+  readonly isChainCopied: boolean
+}
+
+export interface Submitted extends PlacedOrder {
+  readonly party: Swapper
+  readonly times: number
+}
+
+export type SessionGiven = Pick<Session, 'parties' | 'sale' | 'questions'>
+
+/** A block of the target's chain, and the second of the clock at which the session saw it first. */
+export interface Place {
+  readonly block: string
+  readonly since: bigint
+}
+
+/** The first answer to a question at a block. */
+export interface FirstAnswer {
+  readonly block: string
+  readonly values: readonly (string | number)[]
+  /** True where no service can have been behind the block any more. */
+  readonly isSettled: boolean
+}

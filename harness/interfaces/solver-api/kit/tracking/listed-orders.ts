@@ -1,0 +1,117 @@
+/**
+ * Asks a target for its orders, page by page. A page may hold few, whatever limit is asked for, and what others
+ * placed is left out.
+ *
+ * @module
+ */
+import { isDeepStrictEqual } from 'node:util'
+import type { Address } from 'viem'
+import type { Exchange, Message } from '../../../../core/transport/transport.ts'
+import { messageOf, UnexpectedAnswer } from '../../api/client.ts'
+import { type ListedOrder, type ListedPage, pageIn } from '../../checks/reading/listed-page.ts'
+import { isRefused, responseOf } from '../../checks/reading/reading.ts'
+import type { PlacedOrder } from '../intents/placed-order.ts'
+import type { World } from '../scenario.ts'
+
+export type OrdersQuery = Omit<Extract<Message['query'], object>, 'blockchain'>
+
+// The interface does not say whether limit is required, nor which ones are taken.
+const pageLimits = ['5', '1', '10']
+
+// The interface takes lists of hashes, and does not say how long.
+const fewHashes = 2
+
+// More than any scenario needs; a target that ignores a filter may list orders without end.
+const maxPages = 20
+
+/** Requests a page of orders. Returns any answer. */
+export async function requestOrders(
+  { client }: Pick<World, 'client'>,
+  query: OrdersQuery,
+): Promise<Exchange> {
+  const message = messageOf('orders', { blockchain: 'ethereum' })
+  const limit = pageLimits[0]
+  const exchange = await client.send({ ...message, query: { limit, ...message.query, ...query } })
+  responseOf(exchange)
+  return exchange
+}
+
+/**
+ * Requests a page of orders that there should be. Without a limit in the query, the target may refuse those that it does
+ * not take.
+ */
+export async function requestPage(world: Pick<World, 'client'>, query: OrdersQuery): Promise<Exchange> {
+  const first = await requestOrders(world, query)
+  if (!isRefused(first) || query.limit !== undefined) return first
+  for (const limit of pageLimits.slice(1)) {
+    const exchange = await requestOrders(world, { ...query, limit })
+    if (!isRefused(exchange)) return exchange
+  }
+  return first
+}
+
+/** @throws UnexpectedAnswer if the answer is not a list of orders. */
+export async function listPage(world: Pick<World, 'client'>, query: OrdersQuery): Promise<ListedPage> {
+  const exchange = await requestPage(world, query)
+  const page = pageIn(exchange)
+  if (typeof page === 'string') throw new UnexpectedAnswer(page, exchange)
+  return page
+}
+
+/** The orders of all pages, up to one that has nothing new. A target that refuses many hashes is sent a few at a time. */
+export async function listOrders(
+  world: Pick<World, 'client'>,
+  query: OrdersQuery,
+): Promise<readonly ListedOrder[]> {
+  const parts = fewHashesAtATime(query)
+  if (parts.length < 2 || !isRefused(await requestPage(world, query))) return listPages(world, query)
+  const found: ListedOrder[] = []
+  for (const part of parts) found.push(...(await listPages(world, part)))
+  return found
+}
+
+function fewHashesAtATime(query: OrdersQuery): readonly OrdersQuery[] {
+  const hashes = `${query.order_hashes ?? ''}`.split(',')
+  const starts = hashes.map((_, index) => index).filter((index) => index % fewHashes === 0)
+  return starts.map((start) => ({ ...query, order_hashes: hashes.slice(start, start + fewHashes).join(',') }))
+}
+
+async function listPages(world: Pick<World, 'client'>, query: OrdersQuery): Promise<readonly ListedOrder[]> {
+  const found: ListedOrder[] = []
+  let cursor: string | undefined
+  for (let pages = 0; pages < maxPages; pages += 1) {
+    const page = await listPage(world, { ...query, cursor })
+    if (page.orders.every(({ hash }) => found.some((known) => known.hash === hash))) break
+    found.push(...page.orders)
+    cursor = page.cursor
+    if (cursor === undefined) break
+  }
+  return found
+}
+
+/** All orders of a swapper. */
+export async function ordersOf(
+  world: Pick<World, 'client'>,
+  { address }: { readonly address: Address },
+): Promise<readonly ListedOrder[]> {
+  const listed = await listOrders(world, { swapper: address })
+  return listed.filter(({ swapper }) => swapper === undefined || swapper === address)
+}
+
+/** True if both contain the same orders, in any sequence. */
+export function areSameOrders(
+  some: readonly Pick<ListedOrder, 'hash'>[],
+  others: readonly Pick<ListedOrder, 'hash'>[],
+): boolean {
+  const hashes = (orders: typeof some) => orders.map(({ hash }) => hash).toSorted()
+  return isDeepStrictEqual(hashes(some), hashes(others))
+}
+
+/** The status that the list shows for an order; `not listed` if it shows none. */
+export async function listedStatus(
+  world: Pick<World, 'client'>,
+  { hash, order }: Pick<PlacedOrder, 'hash' | 'order'>,
+): Promise<string> {
+  const orders = await ordersOf(world, { address: order.swapper })
+  return orders.find((listed) => listed.hash === hash)?.status ?? 'not listed'
+}
