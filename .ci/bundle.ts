@@ -23,7 +23,7 @@ const placesOf = (files: readonly string[]) =>
 const started = [
   'harness/node/replica/replica-process.ts',
   'harness/cli/judging/workers/worker.ts',
-  'harness/service/solving/solver-thread.ts',
+  'harness/interfaces/solver-api/reference/solving/solver-thread.ts',
 ]
 const entries = globSync([...patterns, ...started, 'scenarios/**/*.ts'], {
   cwd: root,

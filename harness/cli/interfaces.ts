@@ -4,7 +4,7 @@
  * @module
  */
 import type { Node } from '../chain/node.ts'
-import type { ForkSource } from '../devnet/environment/fork-source.ts'
+import type { ForkSource } from '../devnet/fork-source.ts'
 import {
   executingFynd,
   type Client as FyndClient,

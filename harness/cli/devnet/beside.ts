@@ -10,12 +10,12 @@ import type { Address } from 'viem'
 import type { Node } from '../../chain/node.ts'
 import type { Fetch } from '../../core/transport/transport.ts'
 import { createFynd, basePath as fyndPath } from '../../interfaces/fynd/reference/service.ts'
+import type { Service } from '../../interfaces/solver-api/reference/app.ts'
+import type { ServicePorts } from '../../interfaces/solver-api/reference/http/ports.ts'
 import { placeReactors } from '../../interfaces/uniswapx/api/contracts.ts'
 import { createFiller, type FillCall } from '../../interfaces/uniswapx/filler/filler.ts'
 import { approveReactors, stock } from '../../interfaces/uniswapx/filler/venue.ts'
 import { basePath, createOrderService } from '../../interfaces/uniswapx/reference/order-service.ts'
-import type { Service } from '../../service/app.ts'
-import type { ServicePorts } from '../../service/http/ports.ts'
 
 /** A reference that a devnet can have beside its own. */
 export interface Besides {

@@ -1,9 +1,9 @@
 /** `assay devnet`: starts the devnet and prints its URLs. It runs until a signal ends the process, or its disk is full. */
 import pc from 'picocolors'
 import { type Devnet, startDevnet } from '../../devnet/devnet.ts'
-import { createService, type Service } from '../../service/app.ts'
-import type { ServicePorts } from '../../service/http/ports.ts'
-import { PortUnavailable } from '../../service/http/serve.ts'
+import { createService, type Service } from '../../interfaces/solver-api/reference/app.ts'
+import type { ServicePorts } from '../../interfaces/solver-api/reference/http/ports.ts'
+import { PortUnavailable } from '../../interfaces/solver-api/reference/http/serve.ts'
 import { CommandFailed } from '../exit.ts'
 import { defaultInterface, interfaceNamed } from '../interfaces.ts'
 import type { Options } from '../options/options.ts'

@@ -2,7 +2,7 @@
 
 import { itemsOfShard } from '../../core/shard.ts'
 import { createRedact } from '../../core/texts/redact.ts'
-import type { ForkSource } from '../../devnet/environment/fork-source.ts'
+import type { ForkSource } from '../../devnet/fork-source.ts'
 import { judgeWithin } from '../../judge/budget.ts'
 import type { Tally } from '../../judge/chain/ledger.ts'
 import type { SecondOpinion } from '../../judge/chain/second-evm.ts'

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { openUpstream } from '../../devnet/environment/fork-source.ts'
+import { openUpstream } from '../../devnet/fork-source.ts'
 import type { ExitCode } from '../exit.ts'
 import type { Options } from '../options/options.ts'
 import { prepareFile, writeWhole } from '../output.ts'

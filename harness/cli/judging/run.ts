@@ -1,7 +1,7 @@
 /** `assay run`: judges a target by the selected scenarios and writes the report. */
 import pc from 'picocolors'
 import { counted } from '../../core/printable.ts'
-import type { ForkSource } from '../../devnet/environment/fork-source.ts'
+import type { ForkSource } from '../../devnet/fork-source.ts'
 import type { RunRecord } from '../../judge/record.ts'
 import { checkExpectations, draftExpectations, type Expectations } from '../../judge/records/expectations.ts'
 import { renderJson } from '../../report/formats/json.ts'

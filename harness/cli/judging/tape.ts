@@ -3,7 +3,7 @@ import { statSync } from 'node:fs'
 import pc from 'picocolors'
 import { refusalMark, tapeVersion } from '../../chain/fork/tape.ts'
 import { counted } from '../../core/printable.ts'
-import { openTapeFile } from '../../devnet/environment/fork-source.ts'
+import { openTapeFile } from '../../devnet/fork-source.ts'
 import { commandLine } from '../../report/command-line.ts'
 import type { Options } from '../options/options.ts'
 

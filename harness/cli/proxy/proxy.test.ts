@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { createService } from '../../interfaces/solver-api/reference/app.ts'
+import { type Serving, serve } from '../../interfaces/solver-api/reference/http/serve.ts'
 import type { LintRecord } from '../../lint/lint.ts'
-import { createService } from '../../service/app.ts'
-import { type Serving, serve } from '../../service/http/serve.ts'
-import { key, samplePorts } from '../../service/service.samples.ts'
+import { key, samplePorts } from '../../testing/service.ts'
 import { get, order, post } from './linting/clients.samples.ts'
 
 const out = mkdtempSync(join(tmpdir(), 'assay-'))

@@ -1,8 +1,8 @@
 /** A target that counts its requests: being asked too fast is no loss of quality. */
 import { expect, test } from 'vitest'
 import { createTransport, type Fetch } from '../../core/transport/transport.ts'
-import { serveMarket } from '../../devnet/reference/market-service.ts'
 import { createClient } from '../../interfaces/solver-api/api/client.ts'
+import { serveMarket } from '../../interfaces/solver-api/reference/embedded/market-service.ts'
 import { syntheticMarket } from '../../market/synthetic/synthetic-market.ts'
 import { askSolver } from '../../quality/ask-solver.ts'
 import { boundOracleOf } from '../../quality/bound-oracle.ts'

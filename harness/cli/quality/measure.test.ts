@@ -1,8 +1,8 @@
 /** The reference on a synthetic market, measured through its interface. */
 import { describe, expect, test } from 'vitest'
 import { createTransport } from '../../core/transport/transport.ts'
-import { serveMarket } from '../../devnet/reference/market-service.ts'
 import { type Client, createClient } from '../../interfaces/solver-api/api/client.ts'
+import { serveMarket } from '../../interfaces/solver-api/reference/embedded/market-service.ts'
 import type { Pool } from '../../market/pools/pool.ts'
 import type { Snapshot } from '../../market/snapshot.ts'
 import { syntheticMarket } from '../../market/synthetic/synthetic-market.ts'

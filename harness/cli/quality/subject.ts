@@ -6,8 +6,8 @@
  */
 import { createPublicClient, http } from 'viem'
 import { createTransport, type Fetch } from '../../core/transport/transport.ts'
-import { serveMarket } from '../../devnet/reference/market-service.ts'
 import { createClient } from '../../interfaces/solver-api/api/client.ts'
+import { serveMarket } from '../../interfaces/solver-api/reference/embedded/market-service.ts'
 import { createLedger, type Ledger } from '../../judge/chain/ledger.ts'
 import type { Session } from '../../judge/target.ts'
 import { askSolver } from '../../quality/ask-solver.ts'

@@ -8,7 +8,7 @@ import {
   openUpstream,
   playTape,
   type TapeFile,
-} from '../../devnet/environment/fork-source.ts'
+} from '../../devnet/fork-source.ts'
 import { CommandFailed, exitCodes } from '../exit.ts'
 import type { Options } from '../options/options.ts'
 

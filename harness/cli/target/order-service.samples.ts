@@ -2,8 +2,8 @@
 import { createChainClient } from '../../chain/chain-client.ts'
 import { systemClock } from '../../chain/clock.ts'
 import { upstreamProvider } from '../../chain/fork/upstream.ts'
+import { serve } from '../../interfaces/solver-api/reference/http/serve.ts'
 import { basePath, createOrderService } from '../../interfaces/uniswapx/reference/order-service.ts'
-import { serve } from '../../service/http/serve.ts'
 
 const { PORT = '', RPC_URL = '' } = process.env
 

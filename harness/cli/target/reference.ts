@@ -1,7 +1,7 @@
 /** The embedded reference as a target: what the judge sees of it is what it sees of any other service. */
 
-import type { ForkSource } from '../../devnet/environment/fork-source.ts'
-import { startReference } from '../../devnet/reference/reference.ts'
+import type { ForkSource } from '../../devnet/fork-source.ts'
+import { startReference } from '../../interfaces/solver-api/reference/embedded/reference.ts'
 import type { Target } from '../../judge/target.ts'
 import { CommandFailed, exitCodes } from '../exit.ts'
 import { reasonOf } from '../input-file.ts'
@@ -19,7 +19,7 @@ export type ReferenceFlags = Pick<Options<'run'>, 'hardfork' | 'store' | 'log'>
 export async function reachStore(store: string | undefined): Promise<void> {
   if (store === undefined) return
   // Loaded on demand: orders in memory need no server.
-  const { reachOrderStore } = await import('../../devnet/reference/case-store.ts')
+  const { reachOrderStore } = await import('../../interfaces/solver-api/reference/embedded/case-store.ts')
   try {
     await reachOrderStore(store)
   } catch (cause) {

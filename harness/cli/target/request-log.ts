@@ -1,6 +1,6 @@
 /** The log of the reference: one JSON object a line, appended to a file for each request. */
 import { appendFileSync } from 'node:fs'
-import type { ServicePorts } from '../../service/http/ports.ts'
+import type { ServicePorts } from '../../interfaces/solver-api/reference/http/ports.ts'
 import { CommandFailed } from '../exit.ts'
 import { appendTo } from '../output.ts'
 

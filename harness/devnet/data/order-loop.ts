@@ -6,10 +6,10 @@
  * @module
  */
 import { setTimeout } from 'node:timers/promises'
-import type { BookedOrder } from '../../intent/book/booked-order.ts'
-import { liveStatuses } from '../../intent/book/lifecycle.ts'
-import type { Intents } from '../../intent/intents.ts'
-import type { ServicePorts } from '../../service/http/ports.ts'
+import type { ServicePorts } from '../../interfaces/solver-api/reference/http/ports.ts'
+import type { BookedOrder } from '../../interfaces/solver-api/reference/intent/book/booked-order.ts'
+import { liveStatuses } from '../../interfaces/solver-api/reference/intent/book/lifecycle.ts'
+import type { Intents } from '../../interfaces/solver-api/reference/intent/intents.ts'
 import type { RecordedNode } from './recorded-node.ts'
 
 export interface OrderLoop {

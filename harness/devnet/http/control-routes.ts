@@ -14,10 +14,10 @@ import { amountSchema, maxUint256, positiveAmountSchema } from '../../core/amoun
 import { canonical } from '../../core/canonical.ts'
 import { erc20Abi } from '../../core/erc20.ts'
 import { Problem, problem } from '../../interfaces/solver-api/api/problem.ts'
-import { readJsonObject } from '../../service/http/body.ts'
-import { decode } from '../../service/http/decode.ts'
-import { jsonResponse } from '../../service/http/json-response.ts'
-import type { Mining } from '../environment/mining.ts'
+import { readJsonObject } from '../../interfaces/solver-api/reference/http/body.ts'
+import { decode } from '../../interfaces/solver-api/reference/http/decode.ts'
+import { jsonResponse } from '../../interfaces/solver-api/reference/http/json-response.ts'
+import type { Mining } from '../mining.ts'
 
 const token = addressSchema.meta({ description: 'The zero address for ether' })
 

@@ -3,10 +3,13 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { type Hex, type LocalAccount, pad, toHex } from 'viem'
 import { encodeDutchOrder } from '../../core/orders/dutch-order.ts'
-import { type BookedOrder, rowOf } from '../../intent/book/booked-order.ts'
-import { createOrderBook, type OrderBook } from '../../intent/book/order-book.ts'
-import type { OrderFilter } from '../../intent/book/order-page.ts'
-import { openOrderDatabase } from '../../intent/book/store.ts'
+import { type BookedOrder, rowOf } from '../../interfaces/solver-api/reference/intent/book/booked-order.ts'
+import {
+  createOrderBook,
+  type OrderBook,
+} from '../../interfaces/solver-api/reference/intent/book/order-book.ts'
+import type { OrderFilter } from '../../interfaces/solver-api/reference/intent/book/order-page.ts'
+import { openOrderDatabase } from '../../interfaces/solver-api/reference/intent/book/store.ts'
 import { quantile } from '../../quality/comparison/statistics.ts'
 import type { Figure } from './figures.ts'
 import { type BenchWorld, excessiveAmount, orderOf, type WalletOrder } from './wallet-load.ts'

@@ -18,11 +18,14 @@ import { maxUint256 } from '../../core/amount.ts'
 import { canonical } from '../../core/canonical.ts'
 import type { DutchOrder } from '../../core/orders/dutch-order.ts'
 import { signOrder } from '../../core/orders/sign.ts'
-import { type Environment, startEnvironment } from '../../devnet/environment/environment.ts'
-import { openIntents } from '../../devnet/environment/open-intents.ts'
-import type { Intents } from '../../intent/intents.ts'
-import { createService } from '../../service/app.ts'
-import { serve } from '../../service/http/serve.ts'
+import { createService } from '../../interfaces/solver-api/reference/app.ts'
+import {
+  type Environment,
+  startEnvironment,
+} from '../../interfaces/solver-api/reference/environment/environment.ts'
+import { openIntents } from '../../interfaces/solver-api/reference/environment/open-intents.ts'
+import { serve } from '../../interfaces/solver-api/reference/http/serve.ts'
+import type { Intents } from '../../interfaces/solver-api/reference/intent/intents.ts'
 import { apiKey, type Requested } from './http-load.ts'
 
 export interface BenchWorld extends Environment {

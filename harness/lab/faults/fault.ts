@@ -1,7 +1,7 @@
 /** A fault that fires on a condition, the clause that owns it, and what a table of such faults is. */
 
 import type { ClauseId } from '../../interfaces/solver-api/clauses/catalogue.ts'
-import type { ServicePorts } from '../../service/http/ports.ts'
+import type { ServicePorts } from '../../interfaces/solver-api/reference/http/ports.ts'
 import type { WireFault } from './wire.ts'
 
 /** What the condition of a fault is about. */

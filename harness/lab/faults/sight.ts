@@ -1,6 +1,7 @@
 /** Faults in what a service sees of the world: its market, makers and orders. */
-import type { BookedOrder } from '../../intent/book/booked-order.ts'
-import type { ServicePorts } from '../../service/http/ports.ts'
+
+import type { ServicePorts } from '../../interfaces/solver-api/reference/http/ports.ts'
+import type { BookedOrder } from '../../interfaces/solver-api/reference/intent/book/booked-order.ts'
 import type { Sight } from './fault.ts'
 
 /** Ports that `make`, called once for a service, puts in the place of others. */

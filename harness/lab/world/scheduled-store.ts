@@ -12,7 +12,11 @@ import {
   Kysely,
   type QueryResult,
 } from 'kysely'
-import { type OrderDatabase, type OrderTables, openOrderDatabase } from '../../intent/book/store.ts'
+import {
+  type OrderDatabase,
+  type OrderTables,
+  openOrderDatabase,
+} from '../../interfaces/solver-api/reference/intent/book/store.ts'
 import type { Turns } from './turns.ts'
 
 export interface ScheduledStore {

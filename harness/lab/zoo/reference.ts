@@ -2,8 +2,8 @@
 
 import { canonical } from '../../core/canonical.ts'
 import { type Devnet, startDevnet } from '../../devnet/devnet.ts'
+import { createService, type Service } from '../../interfaces/solver-api/reference/app.ts'
 import type { Mutant } from '../../judge/mutant.ts'
-import { createService, type Service } from '../../service/app.ts'
 import type { ChangedReference, RunningService } from './specimen.ts'
 
 export interface ServicePlace {

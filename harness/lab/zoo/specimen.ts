@@ -1,8 +1,8 @@
 /** What a specimen of the zoo is: an honest service on a chain, and how it is judged. */
 import type { Node } from '../../chain/node.ts'
 import type { Devnet } from '../../devnet/devnet.ts'
+import type { ServicePorts } from '../../interfaces/solver-api/reference/http/ports.ts'
 import type { Mutant } from '../../judge/mutant.ts'
-import type { ServicePorts } from '../../service/http/ports.ts'
 
 /**
  * How the judge gets at a service: it starts it by a command, without and with a key; or it finds it running, by its

@@ -1,7 +1,7 @@
 /** The specimens of the zoo, and why each is honest. */
 
 import { canonical } from '../../core/canonical.ts'
-import { apiKey } from '../../devnet/reference/terms.ts'
+import { apiKey } from '../../interfaces/solver-api/reference/embedded/terms.ts'
 import {
   errorsArray,
   listNames,

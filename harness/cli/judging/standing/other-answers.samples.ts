@@ -7,8 +7,8 @@ import { messageOf } from '../../../interfaces/solver-api/api/client.ts'
 import * as fault from '../../../interfaces/solver-api/kit/faults/answer-faults.ts'
 import { json, type Mutant, respond, rewrite } from '../../../judge/mutant.ts'
 import { usdc, weth } from '../../../market/small-market.samples.ts'
-import { trader } from '../../../service/service.samples.ts'
 import { golden } from '../../../testing/golden-order.ts'
+import { trader } from '../../../testing/service.ts'
 
 const blockchain = 'ethereum'
 const hash = hashDutchOrder(golden)

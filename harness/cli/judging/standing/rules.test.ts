@@ -12,10 +12,10 @@ import {
   rewriteField,
   rewriteSolvedOrders,
 } from '../../../interfaces/solver-api/kit/faults/answer-faults.ts'
+import { createService } from '../../../interfaces/solver-api/reference/app.ts'
 import { json, type Mutant } from '../../../judge/mutant.ts'
 import { usdc, weth } from '../../../market/small-market.samples.ts'
-import { createService } from '../../../service/app.ts'
-import { key, samplePorts, trader } from '../../../service/service.samples.ts'
+import { key, samplePorts, trader } from '../../../testing/service.ts'
 import { otherCases } from './other-answers.samples.ts'
 import { refusalCases } from './refusals.samples.ts'
 import { solutionCases } from './solutions.samples.ts'

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Devnet } from '../../../devnet/devnet.ts'
 import type { Finding } from '../../../lint/lint.ts'
 import { usdc, weth } from '../../../market/small-market.samples.ts'
-import { key, trader } from '../../../service/service.samples.ts'
+import { key, trader } from '../../../testing/service.ts'
 import { type ProxyOptions, startProxy } from '../proxy.ts'
 
 export interface Addresses {

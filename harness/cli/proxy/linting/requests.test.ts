@@ -1,14 +1,14 @@
 /** Each rule about requests, broken by a small client on the reference behind the proxy. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createService } from '../../../interfaces/solver-api/reference/app.ts'
+import { type Serving, serve } from '../../../interfaces/solver-api/reference/http/serve.ts'
 import { fieldRules } from '../../../lint/requests/fields.ts'
 import { filterRules } from '../../../lint/requests/filters.ts'
 import { repeatRules } from '../../../lint/requests/repeats.ts'
 import { requestRules } from '../../../lint/requests/requests.ts'
 import { slippageRules } from '../../../lint/requests/slippage.ts'
 import { usdc } from '../../../market/small-market.samples.ts'
-import { createService } from '../../../service/app.ts'
-import { type Serving, serve } from '../../../service/http/serve.ts'
-import { key, samplePorts, trader } from '../../../service/service.samples.ts'
+import { key, samplePorts, trader } from '../../../testing/service.ts'
 import {
   describeBreaches,
   findingsOf,

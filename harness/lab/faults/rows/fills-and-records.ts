@@ -2,7 +2,7 @@
 
 import { canonical } from '../../../core/canonical.ts'
 import { fieldOf } from '../../../core/json.ts'
-import type { BookedOrder } from '../../../intent/book/booked-order.ts'
+import type { BookedOrder } from '../../../interfaces/solver-api/reference/intent/book/booked-order.ts'
 import { faultsOf } from '../fault.ts'
 import { sees, shows, showsList } from '../sight.ts'
 import * as wire from '../wire.ts'

@@ -1,6 +1,7 @@
 /** Faults that a chain brings out which goes on. */
+
+import type { ServicePorts } from '../../../interfaces/solver-api/reference/http/ports.ts'
 import type { Snapshot } from '../../../market/snapshot.ts'
-import type { ServicePorts } from '../../../service/http/ports.ts'
 import { faultsOf } from '../fault.ts'
 import { sees } from '../sight.ts'
 

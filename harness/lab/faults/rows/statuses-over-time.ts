@@ -1,6 +1,7 @@
 /** Faults of what becomes of orders. */
-import type { BookedOrder } from '../../../intent/book/booked-order.ts'
+
 import type { OrderStatus } from '../../../interfaces/solver-api/api/intents.ts'
+import type { BookedOrder } from '../../../interfaces/solver-api/reference/intent/book/booked-order.ts'
 import { faultsOf, type Sight } from '../fault.ts'
 import { sees, shows } from '../sight.ts'
 import * as wire from '../wire.ts'

@@ -7,7 +7,7 @@
 import { faultsIn, type PlantedFault } from './planted-fault.ts'
 
 export const orderFaults: readonly PlantedFault[] = [
-  ...faultsIn('intent/filling/filler.ts', {
+  ...faultsIn('interfaces/solver-api/reference/intent/filling/filler.ts', {
     'nonce-after-waiting': [
       'a fill is sent beside one that waits, with the nonce after it',
       ['({ address: owner.address })', "({ address: owner.address, blockTag: 'pending' })"],
@@ -32,7 +32,7 @@ export const orderFaults: readonly PlantedFault[] = [
       ['until: block + 2 ** Math.min(count, 6)', 'until: Number.MAX_SAFE_INTEGER'],
     ],
   }),
-  ...faultsIn('intent/watcher.ts', {
+  ...faultsIn('interfaces/solver-api/reference/intent/watcher.ts', {
     'reorganisation-ignored': [
       'a settled block counts as kept whatever its hash is',
       ['if (last.hash === head.hash || (await isKept(last))) return last.number', 'return last.number'],
@@ -93,7 +93,7 @@ export const orderFaults: readonly PlantedFault[] = [
       ],
     ],
   }),
-  ...faultsIn('intent/intents.ts', {
+  ...faultsIn('interfaces/solver-api/reference/intent/intents.ts', {
     'answered-before-stored': [
       'a submission is answered before its order is stored',
       ['await book.insert({', 'void book.insert({'],
@@ -147,7 +147,7 @@ export const orderFaults: readonly PlantedFault[] = [
       ],
     ],
   }),
-  ...faultsIn('intent/book/order-book.ts', {
+  ...faultsIn('interfaces/solver-api/reference/intent/book/order-book.ts', {
     'inserted-twice': [
       'the second of two submissions at once is a failure of the store',
       ["\n        .onConflict((conflict) => conflict.column('order_hash').doNothing())", ''],
@@ -182,10 +182,10 @@ export const orderFaults: readonly PlantedFault[] = [
       ],
     ],
   }),
-  ...faultsIn('intent/book/lifecycle.ts', {
+  ...faultsIn('interfaces/solver-api/reference/intent/book/lifecycle.ts', {
     'never-open-again': ['an order without funds stays so when they are back', ["    funds: 'open',\n", '']],
   }),
-  ...faultsIn('intent/book/nonce.ts', {
+  ...faultsIn('interfaces/solver-api/reference/intent/book/nonce.ts', {
     'spent-nonces-remembered': [
       'the spent nonces of a wallet are read once',
       [
@@ -198,7 +198,7 @@ export const orderFaults: readonly PlantedFault[] = [
       ],
     ],
   }),
-  ...faultsIn('intent/book/order-page.ts', {
+  ...faultsIn('interfaces/solver-api/reference/intent/book/order-page.ts', {
     'page-by-time': [
       'a page begins after the second in which the last one ended',
       [
@@ -211,14 +211,14 @@ export const orderFaults: readonly PlantedFault[] = [
       ["'order_hash'), '>', tuple", "'order_hash'), '>=', tuple"],
     ],
   }),
-  ...faultsIn('service/routes/intent-routes.ts', {
+  ...faultsIn('interfaces/solver-api/reference/routes/intent-routes.ts', {
     'submission-with-deadline': [
       'a submission is answered with a failure where it takes long, and stored all the same',
       ['await intents.submit(', 'await startDeadline(ports).within(intents.submit('],
       ['quoteId: quoteId ?? quote_id })\n', 'quoteId: quoteId ?? quote_id }))\n'],
     ],
   }),
-  ...faultsIn('intent/book/store.ts', {
+  ...faultsIn('interfaces/solver-api/reference/intent/book/store.ts', {
     'store-in-memory': [
       'the store is gone with the process',
       ['new DatabaseSync(path)', "new DatabaseSync(':memory:')"],

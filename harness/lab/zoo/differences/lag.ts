@@ -1,10 +1,13 @@
 /** What a service sees late: the market by blocks, its list of orders by seconds. */
 import { setTimeout } from 'node:timers/promises'
-import { createOrderBook, type OrderBook } from '../../../intent/book/order-book.ts'
-import type { OrderPage } from '../../../intent/book/order-page.ts'
-import { openOrderDatabase } from '../../../intent/book/store.ts'
+import type { ServicePorts } from '../../../interfaces/solver-api/reference/http/ports.ts'
+import {
+  createOrderBook,
+  type OrderBook,
+} from '../../../interfaces/solver-api/reference/intent/book/order-book.ts'
+import type { OrderPage } from '../../../interfaces/solver-api/reference/intent/book/order-page.ts'
+import { openOrderDatabase } from '../../../interfaces/solver-api/reference/intent/book/store.ts'
 import type { Snapshot } from '../../../market/snapshot.ts'
-import type { ServicePorts } from '../../../service/http/ports.ts'
 
 const pollMs = 200
 const keptSnapshots = 16

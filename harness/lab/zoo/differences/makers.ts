@@ -8,8 +8,8 @@ import { place, withArguments } from '../../../chain/place.ts'
 import { maxUint256 } from '../../../core/amount.ts'
 import { canonical } from '../../../core/canonical.ts'
 import type { Devnet } from '../../../devnet/devnet.ts'
+import type { ServicePorts } from '../../../interfaces/solver-api/reference/http/ports.ts'
 import { createMakerDesk, type MakerDesk } from '../../../market/maker-quotes.ts'
-import type { ServicePorts } from '../../../service/http/ports.ts'
 
 /** Each second the makers offer another size. */
 export function requotes(ports: ServicePorts, devnet: () => Devnet): ServicePorts {

@@ -1,6 +1,7 @@
 /** A strict limit of three requests a second on each endpoint, by a sliding window, refused as a caller of this asks. */
+
+import type { ServicePorts } from '../../../interfaces/solver-api/reference/http/ports.ts'
 import { json, type Mutant } from '../../../judge/mutant.ts'
-import type { ServicePorts } from '../../../service/http/ports.ts'
 
 const windowMs = 1000
 const perWindow = 3

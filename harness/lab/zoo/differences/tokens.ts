@@ -1,6 +1,6 @@
 /** A service that does not list a token of the chain. */
 import { genesisToken, type TokenSymbol } from '../../../chain/genesis/tokens.ts'
-import type { ServicePorts } from '../../../service/http/ports.ts'
+import type { ServicePorts } from '../../../interfaces/solver-api/reference/http/ports.ts'
 
 /** Without the token, and without the pools that trade it. */
 export function without(symbol: TokenSymbol): (ports: ServicePorts) => ServicePorts {

@@ -1,0 +1,100 @@
+/**
+ * Where the orders of each case are kept on a PostgreSQL server: in a database of its own, so that cases and runs are
+ * isolated and existing databases are left alone.
+ *
+ * @module
+ */
+import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
+
+export interface CaseStores {
+  /**
+   * Waits for a server that is being started again, once: the cases after it need not wait for one that stays away.
+   *
+   * @returns Where a new case keeps its orders, as `openOrderDatabase` takes it.
+   * @throws StoreError when the server cannot be reached.
+   */
+  create(): Promise<string>
+  /**
+   * Deletes the orders of all cases so far; to be called when nothing is connected.
+   *
+   * @returns The databases that are left, since the server cannot be reached.
+   */
+  drop(): Promise<readonly string[]>
+}
+
+/** How long a server takes to recover from a crash, on a busy machine. */
+const restartMs = 60_000
+const retryMs = 200
+
+/**
+ * @param server `postgres://` URL of a server where databases may be created.
+ * @param patienceMs How long a server may be away.
+ */
+export function createCaseStores(server: string, patienceMs = restartMs): CaseStores {
+  const names = new Set<string>()
+  let isGivenUp = false
+  const createOne = async () => {
+    const name = `assay_${randomUUID().replaceAll('-', '')}`
+    // A server that ends before it has answered may have created it.
+    names.add(name)
+    await execute(server, `create database ${name}`)
+    const url = new URL(server)
+    url.pathname = name
+    return url.href
+  }
+  const comesBack = async () => {
+    const endMs = performance.now() + (isGivenUp ? 0 : patienceMs)
+    do {
+      isGivenUp = !(await succeeds(server, 'select 1'))
+      if (!isGivenUp) return true
+      await setTimeout(retryMs)
+    } while (performance.now() < endMs)
+    return false
+  }
+  return {
+    async create() {
+      try {
+        return await createOne()
+      } catch (error) {
+        if (!(await comesBack())) throw error
+        return createOne()
+      }
+    },
+    async drop() {
+      for (const name of names) {
+        if (await succeeds(server, `drop database if exists ${name}`)) names.delete(name)
+      }
+      return [...names]
+    },
+  }
+}
+
+/** @throws StoreError where `server` is that of PostgreSQL and cannot be reached. */
+export async function reachOrderStore(server: string): Promise<void> {
+  if (server !== ':memory:') await execute(server, 'select 1')
+}
+
+function succeeds(server: string, statement: string): Promise<boolean> {
+  return execute(server, statement).then(
+    () => true,
+    () => false,
+  )
+}
+
+async function execute(server: string, statement: string): Promise<void> {
+  // Loaded on demand: orders in memory need no server.
+  const { default: pg } = await import('pg')
+  const { StoreError } = await import('../intent/book/store.ts')
+  const client = new pg.Client({ connectionString: server })
+  // A server that ends says so twice: in answer to a question, and then on the connection.
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.query(statement)
+  } catch (cause) {
+    throw new StoreError(server, cause)
+  } finally {
+    await client.end()
+  }
+}

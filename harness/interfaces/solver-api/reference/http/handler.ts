@@ -1,0 +1,17 @@
+/** What a route is: a function from a decoded request to the answer that the endpoint's schema encodes. */
+import type * as z from 'zod'
+import type { EndpointName, endpoints } from '../../api/endpoints.ts'
+
+export interface Call<Name extends EndpointName> {
+  /** Becomes `request_id`. */
+  readonly id: string
+  readonly input: z.output<(typeof endpoints)[Name]['request']>
+}
+
+export type Answer<Name extends EndpointName> = z.output<(typeof endpoints)[Name]['response']>
+
+/** Returns `undefined` where there is no solution. Throws a Problem where the request is refused. */
+export type Handler<Name extends EndpointName> = (call: Call<Name>) => Promise<Answer<Name> | undefined>
+
+/** The handlers of some endpoints. */
+export type Handlers<Names extends EndpointName> = { readonly [Name in Names]: Handler<Name> }

@@ -1,0 +1,18 @@
+/** Problems as responses. */
+import type * as z from 'zod'
+import type { Problem, problemSchema } from '../../api/problem.ts'
+import { jsonResponse } from './json-response.ts'
+
+export function problemResponse(cause: Problem, requestId: string, path: string): Response {
+  const body: z.input<typeof problemSchema> = {
+    detail: cause.message,
+    error_code: cause.code,
+    request_id: requestId,
+  }
+  return jsonResponse(body, { status: statusOf(cause, path), headers: cause.headers })
+}
+
+/** v1 answers 400 where later versions answer 422, except for the AMM filter, which is the same in all. */
+export function statusOf({ status, code }: Problem, path: string): number {
+  return status === 422 && path.startsWith('/v1/') && !code.startsWith('AMM_') ? 400 : status
+}

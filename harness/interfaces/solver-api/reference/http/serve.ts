@@ -1,0 +1,98 @@
+/** The service on a port. */
+import { randomUUID } from 'node:crypto'
+import { createServer, type Server, STATUS_CODES } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { getRequestListener } from '@hono/node-server'
+import { type Problem, problem } from '../../api/problem.ts'
+import type { Service } from '../app.ts'
+import { problemResponse } from './problem-response.ts'
+
+export interface Serving {
+  /** Base address, without a slash at the end. */
+  readonly url: string
+  /** Resolves once all connections are closed; pending answers are finished first. */
+  readonly close: () => Promise<void>
+}
+
+export interface ServeOptions {
+  /** 0 selects any free port. */
+  readonly port: number
+  readonly hostname?: string
+}
+
+/** Milliseconds for which a connection may be idle: longer than clients keep one, so that none sends into its end. */
+const idleMs = 75_000
+
+/** @throws PortUnavailable where the port is in use or not permitted. */
+export async function serve(
+  service: Pick<Service, 'fetch'>,
+  { port, hostname = '127.0.0.1' }: ServeOptions,
+): Promise<Serving> {
+  const listener = getRequestListener(service.fetch, {
+    hostname,
+    overrideGlobalObjects: false,
+    // The service answers its own faults; only an invalid request line or host reaches this.
+    errorHandler: () => problemResponse(problem.malformedUrl(), randomUUID(), ''),
+  })
+  const server = createServer(listener)
+  server.keepAliveTimeout = idleMs
+  server.on('clientError', refuseUnreadable)
+  await listen(server, port, hostname)
+  const { port: bound } = server.address() as AddressInfo
+  return {
+    url: `http://${hostname.includes(':') ? `[${hostname}]` : hostname}:${bound}`,
+    close: () => close(server),
+  }
+}
+
+/** Answers a request that the server cannot read, and hangs up. */
+async function refuseUnreadable({ code }: NodeJS.ErrnoException, socket: Duplex): Promise<void> {
+  if (!socket.writable || code === 'ECONNRESET') {
+    socket.destroy()
+    return
+  }
+  const cause = (unreadable[code ?? ''] ?? problem.unreadable)()
+  const { headers, status, text } = await written(problemResponse(cause, randomUUID(), ''))
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headers}connection: close\r\n\r\n${text}`)
+}
+
+const unreadable: Readonly<Record<string, () => Problem>> = {
+  HPE_HEADER_OVERFLOW: problem.headersTooLarge,
+  ERR_HTTP_REQUEST_TIMEOUT: problem.tooSlow,
+}
+
+async function written(response: Response) {
+  const text = await response.text()
+  const fields = [...response.headers, ['content-length', Buffer.byteLength(text)]]
+  return { status: response.status, headers: fields.map((field) => `${field.join(': ')}\r\n`).join(''), text }
+}
+
+function listen(server: Server, port: number, hostname: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (cause) => reject(new PortUnavailable(port, hostname, cause)))
+    server.listen(port, hostname, resolve)
+  })
+}
+
+/** Each connection ends with the answer that it waits for, or with that to its next request. */
+function close(server: Server): Promise<void> {
+  server.keepAliveTimeout = 1
+  server.prependListener('request', (_request, response) => {
+    response.shouldKeepAlive = false
+  })
+  return new Promise((resolve) => {
+    server.close(() => resolve())
+  })
+}
+
+/** The server cannot listen on the port. */
+export class PortUnavailable extends Error {
+  override readonly name = 'PortUnavailable'
+  readonly code = 'PORT_UNAVAILABLE'
+  readonly remedy = 'Choose another port, or 0 for any free port.'
+
+  constructor(port: number, hostname: string, cause: Error) {
+    super(`Cannot listen on port ${port} of ${hostname}: ${cause.message}`, { cause })
+  }
+}
