@@ -19,6 +19,7 @@ import { uniswapxFiller } from '../interfaces/uniswapx/filler/interface.ts'
 import type { CaseOptions } from '../judge/case.ts'
 import type { Tally } from '../judge/chain/ledger.ts'
 import type { Interface } from '../judge/interface.ts'
+import { createLint, type Lint } from '../judge/lint/lint.ts'
 import type { Mutant } from '../judge/mutant.ts'
 import type { RunRecord } from '../judge/record.ts'
 import type { SettledOrder } from '../judge/records/settled-order.ts'
@@ -46,6 +47,8 @@ export interface RegisteredInterface<Client = unknown, Universe = unknown> {
   openBeside?(): Promise<Besides>
   /** How a measurement of quality asks its service; absent where nothing is quoted. */
   openQuotes?(quoting: Quoting<Universe>): Promise<Quotes>
+  /** Begins to judge the traffic of its clients; absent where they have no rules. */
+  openLint?(): Promise<Lint>
   /** What a file of orders is good for. */
   readonly orders?: OrdersOf<Client, Universe>
 }
@@ -71,6 +74,7 @@ const ofSolvers: RegisteredInterface<Client, Universe> = {
   openReference: async (fork, flags) => (await import('./target/reference.ts')).referenceTarget(fork, flags),
   openQuotes: async (quoting) => (await import('./quality/solver-quotes.ts')).solverQuotes(quoting),
   variants: async () => (await import('../interfaces/solver-api/kit/faults/variants.ts')).variants,
+  openLint: async () => createLint((await import('../interfaces/solver-api/lint/rules.ts')).lintRules()),
   orders: {
     read: (path) => solverApiWith(readOrders(path)),
     settle: async (...asked) =>
@@ -84,6 +88,7 @@ const ofUniswapx: RegisteredInterface = {
     (await import('../interfaces/uniswapx/reference/target.ts')).orderServiceTarget(),
   prepareChain: async (node) => (await import('../interfaces/uniswapx/api/contracts.ts')).placeReactors(node),
   openBeside: async () => (await import('./devnet/beside.ts')).uniswapxBeside,
+  openLint: async () => createLint((await import('../interfaces/uniswapx/lint/rules.ts')).lintRules()),
   variants: async () => (await import('../interfaces/uniswapx/kit/variants.ts')).variants,
 }
 

@@ -12,6 +12,15 @@ export function parseJson(text: string): unknown {
   return longInteger.test(text) ? JSON.parse(text, keepDigits) : JSON.parse(text)
 }
 
+/** @returns `undefined` where the text is not JSON. */
+export function tryParse(text: string): unknown {
+  try {
+    return parseJson(text)
+  } catch {
+    return undefined
+  }
+}
+
 export function stringifyJson(value: unknown, indent?: number): string {
   return JSON.stringify(value, writeDigits, indent)
 }

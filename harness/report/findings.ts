@@ -1,7 +1,7 @@
 /** The findings of a proxy as text: a line for each as it comes, and at the end each rule with all of its findings. */
 import pc from 'picocolors'
 import { catalogue } from '../interfaces/solver-api/clauses/catalogue.ts'
-import type { Finding, LintRecord } from '../lint/lint.ts'
+import type { Finding, LintRecord } from '../judge/lint/lint.ts'
 
 /** The most severe first. */
 const severities = ['error', 'warning', 'info'] as const

@@ -2,26 +2,15 @@
 
 import { createRedact } from '../../core/texts/redact.ts'
 import type { Exchange } from '../../core/transport/transport.ts'
-import { type Observed, observe, readRpcCalls } from '../../lint/exchange-view.ts'
-import {
-  createLint,
-  type Finding,
-  type LintRecord,
-  type LintRules,
-  lintVersion,
-  solverRules,
-  uniswapxRules,
-} from '../../lint/lint.ts'
-import type { Watch } from '../../lint/proxy/pass-through.ts'
-import { secretsOfRequest } from '../../lint/requests/requests.ts'
-import { CommandFailed } from '../exit.ts'
-import { defaultInterface, interfaceNamed } from '../interfaces.ts'
+import { secretsOfRequest } from '../../interfaces/solver-api/lint/requests/requests.ts'
+import { type Finding, type Lint, type LintRecord, lintVersion } from '../../judge/lint/lint.ts'
+import { type Observed, observe, readRpcCalls } from '../../judge/lint/observed.ts'
+import type { Watch } from '../../judge/proxy/pass-through.ts'
 import type { Options } from '../options/options.ts'
 import { secretsOf } from '../target/secrets.ts'
 import { readHead } from './rpc-head.ts'
 
-export interface InspectionOptions
-  extends Pick<Options<'proxy'>, 'interface' | 'target' | 'rpc' | 'requests'> {
+export interface InspectionOptions extends Pick<Options<'proxy'>, 'target' | 'rpc' | 'requests'> {
   /** Sees each finding as it is made, free of secrets. */
   readonly onFinding: (finding: Finding) => void
   readonly onUnanswered: (request: string, reason: string) => void
@@ -40,10 +29,9 @@ export interface Inspection {
 
 type Sent = Exchange['request']
 
-export function createInspection(options: InspectionOptions): Inspection {
-  const { interface: name, onFinding, onUnanswered, requests: max, rpc, target } = options
+export function createInspection(lint: Lint, options: InspectionOptions): Inspection {
+  const { onFinding, onUnanswered, requests: max, rpc, target } = options
   const startedAt = new Date()
-  const lint = createLint(rulesOf(name))
   const secrets = new Set([target, rpc ?? ''].flatMap((address) => secretsOf({ rpc: address })))
   const redact = (text: string) => createRedact([...secrets])(text)
   const findings: Finding[] = []
@@ -102,14 +90,6 @@ export function createInspection(options: InspectionOptions): Inspection {
       findings,
     }),
   }
-}
-
-/** @throws CommandFailed where clients of the interface have no rules. */
-function rulesOf(name: string | undefined): LintRules {
-  const { api } = interfaceNamed(name)
-  if (api === defaultInterface.api) return solverRules
-  if (api.name === 'uniswapx') return uniswapxRules
-  throw new CommandFailed(`The interface ${api.name} has no rules for clients.`)
 }
 
 /** True for what is valid at one block only: solutions, signed orders and transactions. */

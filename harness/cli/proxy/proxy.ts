@@ -3,11 +3,12 @@ import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import pc from 'picocolors'
 import { createRedact } from '../../core/texts/redact.ts'
-import type { LintRecord } from '../../lint/lint.ts'
-import { startPassThrough } from '../../lint/proxy/pass-through.ts'
+import type { Lint, LintRecord } from '../../judge/lint/lint.ts'
+import { startPassThrough } from '../../judge/proxy/pass-through.ts'
 import { renderFinding, renderFindings } from '../../report/findings.ts'
 import { renderJson } from '../../report/formats/json.ts'
-import { type ExitCode, exitCodes, worstOf } from '../exit.ts'
+import { CommandFailed, type ExitCode, exitCodes, worstOf } from '../exit.ts'
+import { interfaceNamed } from '../interfaces.ts'
 import { onInterrupt } from '../interrupt.ts'
 import type { Options } from '../options/options.ts'
 import { prepareFile, writeWhole } from '../output.ts'
@@ -17,7 +18,7 @@ import { createInspection, type Inspection, type InspectionOptions } from './ins
 const names = { json: 'findings.json', text: 'findings.txt' } as const
 
 /** Port 0 takes any that is free. */
-export type ProxyOptions = InspectionOptions & Pick<Options<'proxy'>, 'port' | 'rpcPort'>
+export type ProxyOptions = InspectionOptions & Pick<Options<'proxy'>, 'interface' | 'port' | 'rpcPort'>
 
 export interface Proxy extends Pick<Inspection, 'done'> {
   /** Where the client finds the service, without a slash at the end. */
@@ -52,7 +53,7 @@ export default async function proxyCommand({ out, ...flags }: Options<'proxy'>):
 /** Starts a proxy, which runs until it is closed. */
 export async function startProxy(options: ProxyOptions): Promise<Proxy> {
   const { port, rpc, rpcPort, target } = options
-  const { done, record, watchNode, watchService } = createInspection(options)
+  const { done, record, watchNode, watchService } = createInspection(await lintOf(options.interface), options)
   const service = await startPassThrough({ target, port, watch: watchService })
   const beginNode = async () =>
     rpc === undefined ? undefined : startPassThrough({ target: rpc, port: rpcPort, watch: watchNode })
@@ -69,6 +70,13 @@ export async function startProxy(options: ProxyOptions): Promise<Proxy> {
       return record()
     },
   }
+}
+
+/** @throws CommandFailed where clients of the interface have no rules. */
+async function lintOf(name: string | undefined): Promise<Lint> {
+  const { api, openLint } = interfaceNamed(name)
+  if (openLint === undefined) throw new CommandFailed(`The interface ${api.name} has no rules for clients.`)
+  return openLint()
 }
 
 function conclude(record: LintRecord, out: string): ExitCode {

@@ -1,6 +1,6 @@
 /** The latest block of a node that a client uses. */
 import { createPublicClient, http } from 'viem'
-import type { Head } from '../../lint/exchange-view.ts'
+import type { Head } from '../../judge/lint/observed.ts'
 
 // The client waits for it, too.
 const timeoutMs = 2_000

@@ -1,5 +1,5 @@
 /** What a schema finds in an answer, in a person's words: where, and what is there instead of what. */
-import { shown } from './shown.ts'
+import { shown } from '../../../../core/texts/shown.ts'
 
 /** What a schema says of a value. */
 export interface Issue {

@@ -7,10 +7,10 @@
 import type { Address, Hex } from 'viem'
 import { isAddress, isHex } from 'viem/utils'
 import { canonicalAddress } from '../../../../core/address.ts'
+import { once } from '../../../../core/once.ts'
 import { type DutchOrder, decodeDutchOrder } from '../../../../core/orders/dutch-order.ts'
 import type { Exchange } from '../../../../core/transport/transport.ts'
 import { orderStatuses } from '../../api/intents.ts'
-import { once } from './once.ts'
 import { orderHashIn } from './order-hash.ts'
 import { type Field, fieldsOf, jsonIn, textOf, valueAt } from './reading.ts'
 

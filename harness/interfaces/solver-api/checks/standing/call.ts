@@ -5,10 +5,10 @@
  * @module
  */
 import type * as z from 'zod'
-import { parseJson } from '../../../../core/json.ts'
+import { tryParse } from '../../../../core/json.ts'
+import { once } from '../../../../core/once.ts'
 import type { Exchange } from '../../../../core/transport/transport.ts'
 import { type Endpoint, type EndpointName, endpoints, type Family, pathOf } from '../../api/endpoints.ts'
-import { once } from '../reading/once.ts'
 import { textOf, valueAt } from '../reading/reading.ts'
 
 /** Where a request states a field. */
@@ -45,7 +45,7 @@ export interface Seen extends ReadExchange {
 }
 
 /** Parses an exchange with a service. Header names are lower case. */
-export function readExchange(exchange: Exchange): ReadExchange {
+export const readExchange = once((exchange: Exchange): ReadExchange => {
   const url = new URL(exchange.request.url)
   const call = callOf(exchange)
   return {
@@ -54,7 +54,7 @@ export function readExchange(exchange: Exchange): ReadExchange {
     answer: tryParse(exchange.response.body) ?? exchange.response.body,
     ...(call === undefined ? {} : { call }),
   }
-}
+})
 
 /** The names of all fields of the endpoint. */
 export function knownFields({ request }: Endpoint): readonly string[] {
@@ -129,14 +129,4 @@ function coerced(field: string, values: readonly string[]): unknown {
   if (field !== 'return_routes') return value
   if (/^(true|1)$/i.test(value)) return true
   return /^(false|0)$/i.test(value) ? false : value
-}
-
-/** @returns `undefined` if the text is not JSON. */
-export function tryParse(text: string): unknown {
-  try {
-    return parseJson(text)
-  } catch {
-    // Other rules judge text that is not JSON.
-    return undefined
-  }
 }

@@ -1,5 +1,7 @@
 /** The form of answers: status, content type, shape, the message of a refusal. */
 
+import { once } from '../../../../core/once.ts'
+import { shown } from '../../../../core/texts/shown.ts'
 import type { EndpointName } from '../../api/endpoints.ts'
 import type { ClauseId } from '../../clauses/catalogue.ts'
 import {
@@ -13,9 +15,8 @@ import { messageIn } from '../reading/explanation.ts'
 import { issueTexts } from '../reading/issue-text.ts'
 import { issuesOf } from '../reading/issues.ts'
 import { nonceIn } from '../reading/nonce.ts'
-import { once } from '../reading/once.ts'
 import { type Field, fieldsOf, listAt, textOf, valueAt } from '../reading/reading.ts'
-import { shown, shownStatus } from '../reading/shown.ts'
+import { shownStatus } from '../reading/shown-status.ts'
 import type { Seen } from './call.ts'
 import { isMalformed, isPlain } from './mistakes.ts'
 import { type Judge, ofAnswer, rule, type StandingRule } from './rule.ts'

@@ -1,12 +1,13 @@
 /** What is said of intent orders: their hashes, the lists that they are in, and what becomes of them. */
+
+import { once } from '../../../../core/once.ts'
 import type { DutchOrder } from '../../../../core/orders/dutch-order.ts'
+import { shown } from '../../../../core/texts/shown.ts'
 import { orderStatuses } from '../../api/intents.ts'
 import { contradictionsOfOrder } from '../reading/listed-claims.ts'
 import { createdAtIn, encodedOrderIn, pageIn } from '../reading/listed-page.ts'
-import { once } from '../reading/once.ts'
 import { orderHashIn } from '../reading/order-hash.ts'
 import { textOf } from '../reading/reading.ts'
-import { shown } from '../reading/shown.ts'
 import type { Seen } from './call.ts'
 import { timesIn } from './filter-mistakes.ts'
 import { isClear } from './mistakes.ts'

@@ -1,6 +1,6 @@
 /** What is wrong with a request, by the schema of its endpoint and by what the interface says of filters. */
 import * as z from 'zod'
-import { once } from '../reading/once.ts'
+import { once } from '../../../../core/once.ts'
 import { fieldsOf, listAt, textOf, valueAt } from '../reading/reading.ts'
 import { type Call, knownFields, type ReadExchange, shapeOf } from './call.ts'
 import type { Known } from './past.ts'

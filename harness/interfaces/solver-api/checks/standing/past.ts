@@ -1,8 +1,8 @@
 /** What passed in a session before an exchange, as far as rules need it. Only the latest of each kind are kept. */
 import type { Hex } from 'viem'
+import { once } from '../../../../core/once.ts'
 import { type DutchOrder, decodeDutchOrder, hashDutchOrder } from '../../../../core/orders/dutch-order.ts'
 import { pageIn } from '../reading/listed-page.ts'
-import { once } from '../reading/once.ts'
 import { listAt, textAt, valueAt } from '../reading/reading.ts'
 import type { Call, Seen } from './call.ts'
 

@@ -6,11 +6,11 @@
  */
 
 import { isAddress } from 'viem/utils'
+import { once } from '../../../../core/once.ts'
 import type { Exchange } from '../../../../core/transport/transport.ts'
 import type { EndpointName } from '../../api/endpoints.ts'
 import type { ClauseId } from '../../clauses/catalogue.ts'
 import { messageIn } from '../reading/explanation.ts'
-import { once } from '../reading/once.ts'
 import { listAt, textOf, valueAt } from '../reading/reading.ts'
 import type { Seen } from './call.ts'
 import { type Refusal, wrongAmounts, wrongFilters, wrongQueries } from './filter-mistakes.ts'

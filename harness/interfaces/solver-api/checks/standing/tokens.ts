@@ -1,9 +1,9 @@
 /** What answers say of tokens, and of the address to send transactions to. */
 
+import { shown } from '../../../../core/texts/shown.ts'
 import { wrappedNative } from '../../api/universe.ts'
 import { listAt, textAt, textOf, valueAt } from '../reading/reading.ts'
 import { wrapped } from '../reading/routes.ts'
-import { shown } from '../reading/shown.ts'
 import type { Seen } from './call.ts'
 import { isClear } from './mistakes.ts'
 import { requestIdOf, targetsIn } from './past.ts'

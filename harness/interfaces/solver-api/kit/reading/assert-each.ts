@@ -4,7 +4,7 @@ import type { Exchange, Message } from '../../../../core/transport/transport.ts'
 import { blaming } from '../../../../judge/scenario.ts'
 import type { Client } from '../../api/client.ts'
 import { responseOf } from '../../checks/reading/reading.ts'
-import { shownStatus } from '../../checks/reading/shown.ts'
+import { shownStatus } from '../../checks/reading/shown-status.ts'
 
 /**
  * Sends each message in turn, and asserts that every answer is as expected. The failure shows status and body of all

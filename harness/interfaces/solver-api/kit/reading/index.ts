@@ -27,7 +27,7 @@ export {
   valueAt,
 } from '../../checks/reading/reading.ts'
 export { inSequence } from '../../checks/reading/sequence.ts'
-export { shownStatus } from '../../checks/reading/shown.ts'
+export { shownStatus } from '../../checks/reading/shown-status.ts'
 export { assertEach, assertNone } from './assert-each.ts'
 export { burst, countServed, exhaustLimit, isServed, sampleMessages } from './burst.ts'
 export { atOneBlock, type Comparable, comparableOf, stillAnswers } from './comparable.ts'

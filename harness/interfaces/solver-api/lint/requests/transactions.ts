@@ -1,0 +1,186 @@
+/** Transactions that a client sends through its node, compared with the solutions that it received. */
+import * as Secp256k1 from 'ox/Secp256k1'
+import * as Signature from 'ox/Signature'
+import type { Address, Hex, TransactionSerializable } from 'viem'
+import { isHex, keccak256, parseTransaction, serializeTransaction } from 'viem/utils'
+import { canonicalAddress, nativeToken } from '../../../../core/address.ts'
+import { shown } from '../../../../core/texts/shown.ts'
+import type { Observed, ObservedCall } from '../../../../judge/lint/observed.ts'
+import { valueAt } from '../../checks/reading/reading.ts'
+import { ofRpc, type Rule } from '../rule.ts'
+import type { ObservedSolution, Session } from '../session.ts'
+
+/** Addresses and data are lower case. */
+export interface SentTransaction {
+  readonly from: Address | undefined
+  readonly to: Address | undefined
+  /** Unchanged if it is not hex. */
+  readonly data: string
+  readonly value: bigint
+  /** False if the transaction is only simulated or signed. */
+  readonly isSent: boolean
+}
+
+// Two minutes: after that the market has probably moved away from the solution.
+const maxAgeBlocks = 10n
+
+export const transactionRules: readonly Rule[] = [
+  {
+    id: 'transaction/target',
+    severity: 'error',
+    says: 'The call data of a solution is sent to another address than its target_address.',
+    remedy: 'Send it to the target_address of the same solution, not to a hard-coded address.',
+    restsOn: 'Call data is to be sent to the target contract, `target_address`.',
+    judge: ofSolution(({ from, to }, { origin, target }) => {
+      if (to === target && target !== undefined) return []
+      if (target === undefined && to !== origin) return []
+      const recipient =
+        to === undefined ? 'no address' : to === from || to === origin ? `${to}, the user’s own address` : to
+      return [`sent to ${recipient}${target === undefined ? '' : `; target_address is ${target}`}`]
+    }),
+  },
+  {
+    id: 'transaction/data',
+    severity: 'error',
+    says: 'The data sent to the router is not the call data of a solution.',
+    remedy: 'Request a solution, and send its call_data unchanged; a quote has none.',
+    restsOn: 'A solve response holds the hex call data to send to the target contract.',
+    judge: ofRpc((observed, session) => {
+      const transaction = transactionIn(observed)
+      if (transaction === undefined || solutionOf(transaction, session) !== undefined) return []
+      const text = textIn(transaction.data)
+      if (text !== undefined) return [`the data is the JSON ${shown(text)}`]
+      const targets = [...session.solutions, ...session.quotes].map(({ target }) => target)
+      const isToRouter = transaction.to !== undefined && targets.includes(transaction.to)
+      const selector = transaction.data.slice(0, selectorLength)
+      const isLikeSolution = session.solutions.some(
+        ({ callData }) => callData.slice(0, selectorLength) === selector,
+      )
+      if (!observed.method.startsWith('eth_call') && (isToRouter || (isLikeSolution && selector !== '0x'))) {
+        return [
+          transaction.data === '0x' ? 'no data' : `data ${shown(transaction.data.slice(0, maxShownData))}`,
+        ]
+      }
+      return []
+    }),
+  },
+  {
+    id: 'transaction/value',
+    severity: 'error',
+    says: 'The value of the transaction does not match the sold token.',
+    remedy: 'Set value to the executed sell amount if the native token is sold, else to zero.',
+    restsOn: 'solve/native-token',
+    judge: ofSolution(({ value }, { sellAmount, sellToken }) => {
+      const due = sellToken === nativeToken ? sellAmount : 0n
+      if (value === due) return []
+      const sold =
+        sellToken === nativeToken ? `sells ${sellAmount} of the native token` : `sells ${sellToken}`
+      return [`value ${value}, but the order ${sold}`]
+    }),
+  },
+  {
+    id: 'transaction/sender',
+    severity: 'error',
+    says: 'The solution is for another wallet than the sender.',
+    remedy: 'Use the sending wallet as origin_address of the order.',
+    restsOn: 'solve/serves-origin-alone',
+    judge: ofSolution(({ from }, { origin }) =>
+      from === undefined || from === origin ? [] : [`sent by ${from}, origin_address is ${origin}`],
+    ),
+  },
+  {
+    id: 'transaction/stale',
+    severity: 'warning',
+    says: 'The solution is old: the market has moved, and the transaction will pay its minimum or revert.',
+    remedy: 'Solve right before sending, and again if the user takes long to confirm.',
+    restsOn: 'solve/reverts-beyond-slippage',
+    judge: (observed, session) =>
+      ofSolution(({ isSent }, { head, number }) => {
+        if (!isSent || head === undefined || observed.head === undefined) return []
+        const age = observed.head.number - head.number
+        return age > maxAgeBlocks ? [`${age} blocks after #${number}`] : []
+      })(observed, session),
+  },
+]
+
+/** The transaction of a call that sends, signs or simulates one. */
+export function transactionIn({ method, params }: ObservedCall): SentTransaction | undefined {
+  switch (method) {
+    case 'eth_sendRawTransaction':
+      return isHex(params[0]) ? rawTransaction(params[0]) : undefined
+    case 'eth_sendTransaction':
+    case 'eth_signTransaction':
+    case 'eth_estimateGas':
+    case 'eth_call':
+      return plainTransaction(params[0], method === 'eth_sendTransaction')
+    default:
+      return undefined
+  }
+}
+
+/** Judges transactions with the call data of a solution. */
+function ofSolution(
+  judge: (transaction: SentTransaction, solution: ObservedSolution) => readonly string[],
+): Rule['judge'] {
+  return (observed: Observed, session: Session) => {
+    const transaction = observed.kind === 'rpc' ? transactionIn(observed) : undefined
+    const solution = transaction === undefined ? undefined : solutionOf(transaction, session)
+    return transaction === undefined || solution === undefined ? [] : judge(transaction, solution)
+  }
+}
+
+function solutionOf({ data }: SentTransaction, { solutions }: Session): ObservedSolution | undefined {
+  return data === '0x' ? undefined : solutions.findLast(({ callData }) => callData === data)
+}
+
+function plainTransaction(fields: unknown, isSent: boolean): SentTransaction {
+  const [from, to, value] = ['from', 'to', 'value'].map((name) => valueAt(fields, name))
+  const data = valueAt(fields, 'data') ?? valueAt(fields, 'input') ?? '0x'
+  return {
+    from: typeof from === 'string' ? canonicalAddress(from) : undefined,
+    to: typeof to === 'string' ? canonicalAddress(to) : undefined,
+    data: isHex(data) ? data.toLowerCase() : `${data}`,
+    value:
+      typeof value === 'number' || (typeof value === 'string' && /^(0x[0-9a-f]+|\d+)$/i.test(value))
+        ? BigInt(value)
+        : 0n,
+    isSent,
+  }
+}
+
+function rawTransaction(raw: Hex): SentTransaction | undefined {
+  try {
+    const transaction = parseTransaction(raw)
+    const { data = '0x', to, value = 0n } = transaction
+    return {
+      from: senderOf(transaction),
+      to: typeof to === 'string' ? canonicalAddress(to) : undefined,
+      data: data.toLowerCase(),
+      value,
+      isSent: true,
+    }
+  } catch {
+    // The node refuses bytes that are not a transaction.
+    return undefined
+  }
+}
+
+function senderOf(transaction: TransactionSerializable): Address | undefined {
+  const { r, s, v, yParity, ...unsigned } = transaction
+  if (r === undefined || s === undefined) return undefined
+  // v is 27 or 28, or 35 or 36 plus twice the chain id.
+  const parity = yParity ?? (Number(v ?? 0n) % 2) ^ 1
+  const signature = Signature.from({ r: BigInt(r), s: BigInt(s), yParity: parity })
+  return canonicalAddress(
+    Secp256k1.recoverAddress({ payload: keccak256(serializeTransaction(unsigned)), signature }),
+  )
+}
+
+const selectorLength = '0x12345678'.length
+const maxShownData = 42
+
+/** JSON that was sent as data, in hex or as plain text. */
+function textIn(data: string): string | undefined {
+  const text = isHex(data) ? Buffer.from(data.slice(2), 'hex').toString() : data
+  return /^\s*[{[]\s*["{]/.test(text) ? text : undefined
+}

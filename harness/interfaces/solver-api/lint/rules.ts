@@ -1,0 +1,38 @@
+/** The rules for clients of this interface, and its standing rules for the service. */
+import type { LintRules } from '../../../judge/lint/lint.ts'
+import { watch } from '../checks/standing/rules.ts'
+import { clauseOf } from '../clauses/catalogue.ts'
+import { intentRules } from './intents/intents.ts'
+import { signatureRules } from './intents/signatures.ts'
+import { approvalRules } from './requests/approvals.ts'
+import { fieldRules } from './requests/fields.ts'
+import { filterRules } from './requests/filters.ts'
+import { repeatRules } from './requests/repeats.ts'
+import { requestRules } from './requests/requests.ts'
+import { slippageRules } from './requests/slippage.ts'
+import { transactionRules } from './requests/transactions.ts'
+import type { Rule } from './rule.ts'
+import { emptySession, type Session, withObserved } from './session.ts'
+
+export const rules: readonly Rule[] = [
+  ...requestRules,
+  ...fieldRules,
+  ...slippageRules,
+  ...filterRules,
+  ...repeatRules,
+  ...intentRules,
+  ...signatureRules,
+  ...transactionRules,
+  ...approvalRules,
+]
+
+/** The rules of one proxy session. */
+export function lintRules(): LintRules<Session> {
+  return {
+    client: rules,
+    emptySession,
+    withObserved,
+    // Whether the service supports an AMM, only the service knows.
+    service: { watch: watch({ amms: [] }), clauseOf: clauseOf },
+  }
+}

@@ -1,0 +1,36 @@
+/**
+ * A rule: one mistake of an integrator, as a value. It receives one observed request at a time and the session before
+ * it, and returns the evidence; it has no side effects.
+ *
+ * @module
+ */
+import type { Observed, ObservedExchange } from './observed.ts'
+
+/**
+ * - `error`    the interface forbids it, or it loses money;
+ * - `warning`  it does not work everywhere, or is probably not what was meant;
+ * - `info`     worth knowing.
+ */
+export type Severity = 'error' | 'warning' | 'info'
+
+/** A rule for clients. `Session` is what an interface remembers of the requests before. */
+export interface Rule<Session> {
+  /** `subject/name` */
+  readonly id: string
+  readonly severity: Severity
+  /** What is wrong, in one sentence. */
+  readonly says: string
+  /** What to do about it. */
+  readonly remedy: string
+  /** The id of a clause, or a sentence of the interface. */
+  readonly restsOn: string
+  /** Evidence, one text for each violation; empty if the rule is satisfied. */
+  readonly judge: (observed: Observed, session: Session) => readonly string[]
+}
+
+/** Judges exchanges with the service. */
+export function ofExchange<Session>(
+  judge: (observed: ObservedExchange, session: Session) => readonly string[],
+): Rule<Session>['judge'] {
+  return (observed, session) => (observed.kind === 'http' ? judge(observed, session) : [])
+}
