@@ -21,7 +21,7 @@ const isolated = [
   'harness/judge/assertions/bounded.test.ts',
 ]
 
-const page = 'harness/page/**/*.test.ts'
+const page = 'harness/devnet/page/**/*.test.ts'
 
 const skipped = process.env.ASSAY_SKIP?.split(',') ?? []
 for (const name of skipped) {
@@ -49,7 +49,7 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: 'processes', include: isolated } },
-      { extends: true, test: { name: 'page', include: [page], globalSetup: 'harness/page/build.ts' } },
+      { extends: true, test: { name: 'page', include: [page], globalSetup: 'harness/devnet/page/build.ts' } },
     ],
     testTimeout: 60_000,
     hookTimeout: 180_000,

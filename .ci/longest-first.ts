@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const longest = [
   'harness/cli/quality/baseline',
-  'harness/page/',
+  'harness/devnet/page/',
   'harness/cli/target/',
   'harness/cli/judging/',
   'harness/cli/',

@@ -4,6 +4,7 @@
  * @module
  */
 import type { Node } from '../chain/node.ts'
+import type { Besides } from '../devnet/beside.ts'
 import type { ForkSource } from '../devnet/fork-source.ts'
 import {
   executingFynd,
@@ -24,10 +25,9 @@ import type { Mutant } from '../judge/mutant.ts'
 import type { RunRecord } from '../judge/record.ts'
 import type { SettledOrder } from '../judge/records/settled-order.ts'
 import type { Target } from '../judge/target.ts'
-import type { Besides } from './devnet/beside.ts'
+import type { Quotes, Quoting } from '../quality/quotes.ts'
 import { CommandFailed } from './exit.ts'
 import type { FillerOptions } from './filler/filler-target.ts'
-import type { Quotes, Quoting } from './quality/solver-quotes.ts'
 import { readOrders } from './target/orders-file.ts'
 import type { EmbeddedTarget, ReferenceFlags } from './target/reference.ts'
 
@@ -72,7 +72,8 @@ const ofSolvers: RegisteredInterface<Client, Universe> = {
   api: solverApi,
   // Loaded on demand, because most commands judge no reference.
   openReference: async (fork, flags) => (await import('./target/reference.ts')).referenceTarget(fork, flags),
-  openQuotes: async (quoting) => (await import('./quality/solver-quotes.ts')).solverQuotes(quoting),
+  openQuotes: async (quoting) =>
+    (await import('../interfaces/solver-api/quality/quotes.ts')).solverQuotes(quoting),
   variants: async () => (await import('../interfaces/solver-api/kit/faults/variants.ts')).variants,
   openLint: async () => createLint((await import('../interfaces/solver-api/lint/rules.ts')).lintRules()),
   orders: {
@@ -87,7 +88,7 @@ const ofUniswapx: RegisteredInterface = {
   openReference: async () =>
     (await import('../interfaces/uniswapx/reference/target.ts')).orderServiceTarget(),
   prepareChain: async (node) => (await import('../interfaces/uniswapx/api/contracts.ts')).placeReactors(node),
-  openBeside: async () => (await import('./devnet/beside.ts')).uniswapxBeside,
+  openBeside: async () => (await import('../devnet/beside.ts')).uniswapxBeside,
   openLint: async () => createLint((await import('../interfaces/uniswapx/lint/rules.ts')).lintRules()),
   variants: async () => (await import('../interfaces/uniswapx/kit/variants.ts')).variants,
 }
@@ -103,8 +104,8 @@ const ofFynd: RegisteredInterface<FyndClient, FyndUniverse> = {
   api: fynd,
   executing: executingFynd,
   openReference: async () => (await import('../interfaces/fynd/reference/target.ts')).fyndTarget(),
-  openQuotes: async (quoting) => (await import('./quality/fynd-quotes.ts')).fyndQuotes(quoting),
-  openBeside: async () => (await import('./devnet/beside.ts')).fyndBeside,
+  openQuotes: async (quoting) => (await import('../interfaces/fynd/quality/quotes.ts')).fyndQuotes(quoting),
+  openBeside: async () => (await import('../devnet/beside.ts')).fyndBeside,
   variants: async () => (await import('../interfaces/fynd/kit/variants.ts')).variants,
 }
 

@@ -1,5 +1,4 @@
 /** A route, in short: how long its longest way is, how often it divides, and what it does, on one line. */
-import type { RouteWire } from '../interfaces/solver-api/api/solve.ts'
 
 export interface RouteFacts {
   readonly hops: number
@@ -11,7 +10,14 @@ export interface RouteFacts {
 /** Orders beyond liquidity take dozens of pools, which nobody reads. */
 const longestText = 160
 
-type Step = Pick<RouteWire[number][number], 'in_token' | 'out_token' | 'protocol' | 'split'>
+/** A step of a route, in the words of the solver API. */
+interface Step {
+  readonly in_token: string
+  readonly out_token: string
+  readonly protocol: string
+  /** Share of what the group sells, from 0 to 1. */
+  readonly split: number | string
+}
 
 export function describeRoute(
   groups: readonly (readonly Step[])[],

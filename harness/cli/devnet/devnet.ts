@@ -1,5 +1,6 @@
 /** `assay devnet`: starts the devnet and prints its URLs. It runs until a signal ends the process, or its disk is full. */
 import pc from 'picocolors'
+import type { Beside } from '../../devnet/beside.ts'
 import { type Devnet, startDevnet } from '../../devnet/devnet.ts'
 import { createService, type Service } from '../../interfaces/solver-api/reference/app.ts'
 import type { ServicePorts } from '../../interfaces/solver-api/reference/http/ports.ts'
@@ -9,7 +10,6 @@ import { defaultInterface, interfaceNamed } from '../interfaces.ts'
 import type { Options } from '../options/options.ts'
 import { networkOf } from '../target/fork.ts'
 import { openRequestLog } from '../target/request-log.ts'
-import type { Beside } from './beside.ts'
 
 type DevnetFlags = Options<'devnet'>
 
@@ -59,7 +59,7 @@ async function besideOf({ blockTime, data, interface: name }: DevnetFlags) {
   const { basePath, forgets, open } = await openBeside()
   if (forgets && data !== undefined)
     throw new CommandFailed(`--data cannot be used with --interface ${api.name}, whose orders are not kept.`)
-  const { withBeside } = await import('./beside.ts')
+  const { withBeside } = await import('../../devnet/beside.ts')
   let beside: Beside | undefined
   return {
     name: api.name,

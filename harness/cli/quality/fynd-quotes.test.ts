@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterAll, test } from 'vitest'
 import { canonical } from '../../core/canonical.ts'
 import { answer, json, respond, rewriteOrders } from '../../interfaces/fynd/kit/faults.ts'
+import { fyndQuotes } from '../../interfaces/fynd/quality/quotes.ts'
 import { fyndTarget } from '../../interfaces/fynd/reference/target.ts'
 import type { Mutant } from '../../judge/mutant.ts'
 import { readBoundOracle } from '../../quality/bound-oracle.ts'
@@ -15,7 +16,6 @@ import { parseMeasurement } from '../../quality/measurement.ts'
 import { beatsBound } from '../../quality/outcome.ts'
 import { renderMeasurement } from '../../report/quality/measurement.ts'
 import { useCommandProcess } from '../command.samples.ts'
-import { fyndQuotes } from './fynd-quotes.ts'
 
 const assay = useCommandProcess()
 const folder = mkdtempSync(join(tmpdir(), 'assay-fynd-quality-'))

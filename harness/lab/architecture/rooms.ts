@@ -1,5 +1,8 @@
 /** The rooms and the arrows between them, as data. A new arrow is a line here, to be seen in review. */
 
+/** The interfaces to judge: each with its schemas, client and clauses. Its scenarios are its other half. */
+const interfaces = ['interfaces/solver-api', 'interfaces/uniswapx', 'interfaces/fynd']
+
 /** The rooms that each room may import. */
 export const arrows: Readonly<Record<string, readonly string[]>> = {
   core: [],
@@ -8,25 +11,18 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   market: ['core', 'chain'],
   solver: ['core', 'market'],
   judge: ['core', 'chain', 'node'],
-  'interfaces/solver-api': ['core', 'chain', 'market', 'solver', 'judge'],
+  quality: ['core', 'chain', 'market', 'solver', 'judge'],
+  'interfaces/solver-api': ['core', 'chain', 'market', 'solver', 'judge', 'quality'],
   'interfaces/uniswapx': ['core', 'chain', 'judge'],
-  'interfaces/fynd': ['core', 'chain', 'market', 'solver', 'judge'],
-  quality: ['core', 'market', 'solver', 'interfaces/solver-api'],
-  report: ['core', 'judge', 'interfaces/solver-api', 'quality'],
-  devnet: ['core', 'chain', 'node', 'market', 'solver', 'interfaces/solver-api'],
-  page: ['core', 'interfaces/solver-api', 'devnet'],
-  cli: [
-    ...['core', 'chain', 'node', 'market', 'judge', 'quality', 'report', 'devnet'],
-    ...['interfaces/solver-api', 'interfaces/uniswapx', 'interfaces/fynd'],
-  ],
-  scenarios: ['core', 'interfaces/solver-api', 'interfaces/uniswapx', 'interfaces/fynd'],
+  'interfaces/fynd': ['core', 'chain', 'market', 'solver', 'judge', 'quality'],
+  report: ['core', 'judge', 'quality', 'interfaces/solver-api'],
+  devnet: ['core', 'chain', 'node', 'market', 'solver', ...interfaces],
+  cli: ['core', 'chain', 'node', 'market', 'judge', 'quality', ...interfaces, 'report', 'devnet'],
+  scenarios: ['core', ...interfaces],
 }
 
 /** Rooms that may import every other, and that the product does not import: tests and samples import testing. */
 const freeRooms = ['lab', 'testing']
-
-/** Rooms that hold an interface: its schemas, client and clauses. Its scenarios are its other half. */
-const interfaceRooms = ['interfaces/solver-api', 'interfaces/uniswapx', 'interfaces/fynd', 'scenarios']
 
 /** Modules that read files in formats of other programs, whose keys are snake_case too. */
 const foreignFormats = [
@@ -65,7 +61,7 @@ export function roomOf(path: string): string | undefined {
 
 /** Whether a module may describe shapes of the wire. */
 export function isWireModule(path: string): boolean {
-  return interfaceRooms.includes(roomOf(path) ?? '') || foreignFormats.includes(path)
+  return [...interfaces, 'scenarios'].includes(roomOf(path) ?? '') || foreignFormats.includes(path)
 }
 
 /** The id of the clause that a scenario must judge, by its path; undefined for modules that are no scenarios. */

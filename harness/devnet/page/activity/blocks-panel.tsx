@@ -1,0 +1,84 @@
+/** The latest blocks, and buttons that make some. */
+import type { BlockSummary, TransactionSummary } from '../../http/recent-blocks.ts'
+import { post } from '../api.ts'
+import { dateText, numberText, shortHex } from '../format.ts'
+import { useDevnet, useFetched } from '../live.ts'
+import { HashLink } from '../pieces/hash-link.tsx'
+import { nameOf } from '../pieces/name-of.ts'
+import { Panel } from '../pieces/panel.tsx'
+import { useAction } from '../pieces/use-action.ts'
+import { usePlace } from '../place.ts'
+import { TransactionPage } from './transaction-page.tsx'
+
+const moves = [
+  ['Mine a block', '/devnet/mine', {}],
+  ['Advance 1 minute', '/devnet/time', { advance: 60 }],
+  ['Advance 1 hour', '/devnet/time', { advance: 3600 }],
+] as const
+
+export function BlocksPanel() {
+  const { id } = usePlace()
+  return id === undefined ? <BlockList /> : <TransactionPage hash={id} />
+}
+
+function BlockList() {
+  const { status } = useDevnet()
+  const { value: blocks, error } = useFetched<readonly BlockSummary[]>('/devnet/blocks', status.changes)
+  const moving = useAction<unknown>()
+  const buttons = moves.map(([text, path, body]) => (
+    <button
+      key={text}
+      type="button"
+      disabled={moving.isBusy}
+      onClick={() => moving.run(() => post(path, body))}
+    >
+      {text}
+    </button>
+  ))
+  return (
+    <Panel title="Blocks" aside={<div class="buttons">{buttons}</div>} error={error ?? moving.error}>
+      <p class="hint">Chain time: {dateText(status.now / 1000)}</p>
+      <ol class="blocks">
+        {blocks?.map((block) => (
+          <Block key={block.hash} block={block} />
+        ))}
+      </ol>
+    </Panel>
+  )
+}
+
+function Block({ block }: { readonly block: BlockSummary }) {
+  const { gasUsed, hash, number, timestamp, transactions } = block
+  return (
+    <li class="card block">
+      <header class="block-line">
+        <h2>{number}</h2>
+        <code title={hash}>{shortHex(hash)}</code>
+        <span>{dateText(timestamp)}</span>
+        <span class="number">{gasUsed === 0 ? 'empty' : `${numberText(gasUsed)} gas`}</span>
+      </header>
+      {transactions.length > 0 && (
+        <ul>
+          {transactions.map((transaction) => (
+            <Transaction key={transaction.hash} transaction={transaction} />
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+function Transaction({ transaction }: { readonly transaction: TransactionSummary }) {
+  const state = useDevnet()
+  const { from, gasUsed, hash, status, to } = transaction
+  return (
+    <li class="block-line">
+      <HashLink kind="blocks" hash={hash} />
+      <span>
+        {nameOf(state, from)} → {to === null ? 'new contract' : nameOf(state, to)}
+      </span>
+      {status === 'reverted' && <span class="badge error">reverted</span>}
+      <span class="number">{numberText(gasUsed)} gas</span>
+    </li>
+  )
+}

@@ -1,0 +1,121 @@
+/** The latest requests to the service, each with its response and a curl command that repeats it. */
+import { useState } from 'preact/hooks'
+import type { LoggedRequest } from '../../http/request-log.ts'
+import { numberText, timeText } from '../format.ts'
+import { useFetched, useTicks } from '../live.ts'
+import { CopyButton } from '../pieces/copy-button.tsx'
+import { Panel } from '../pieces/panel.tsx'
+import { isFound, SearchField, useFind } from '../pieces/search-field.tsx'
+import { Table } from '../pieces/table.tsx'
+
+export function RequestsPanel() {
+  const { value: requests, error } = useFetched<readonly LoggedRequest[]>('/devnet/requests', useTicks(1000))
+  const [find] = useFind()
+  const shown = requests?.filter(({ method, path, requestBody, status }) =>
+    isFound(find, [method, path, requestBody, `${status}`]),
+  )
+  const field = <SearchField label="Find requests" placeholder="Path, status or text" />
+  return (
+    <Panel title="Requests" aside={field} error={error}>
+      <p class="hint">
+        The latest 200, including those of this page. API reference: <a href="/docs">/docs</a>
+      </p>
+      {shown?.length === 0 && (
+        <p class="empty">{requests?.length === 0 ? 'No requests yet.' : 'No such requests.'}</p>
+      )}
+      {shown !== undefined && shown.length > 0 && <Latencies requests={shown} />}
+      <ol class="requests card">
+        {shown?.map((request) => (
+          <li key={request.id}>
+            <Request request={request} />
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  )
+}
+
+/** How long each endpoint took. */
+function Latencies({ requests }: { readonly requests: readonly LoggedRequest[] }) {
+  const endpoints = Map.groupBy(requests, ({ method, path }) => `${method} ${path.split('?')[0]}`)
+  const rows = [...endpoints].map(([endpoint, of]) => {
+    const sorted = of.map(({ durationMs }) => durationMs).toSorted((a, b) => a - b)
+    const at = (fraction: number) => sorted[Math.ceil(fraction * sorted.length) - 1] ?? 0
+    return (
+      <tr key={endpoint}>
+        <td>
+          <code class="long">{endpoint}</code>
+        </td>
+        <td class="number wide-only">{of.length}</td>
+        <td class="number">{milliseconds(at(0.5))}</td>
+        <td class="number">{milliseconds(at(0.95))}</td>
+        <td class="number wide-only">{milliseconds(at(1))}</td>
+      </tr>
+    )
+  })
+  const head = [
+    ['Endpoint'],
+    ['Requests', 'number wide-only'],
+    ['Median, ms', 'number'],
+    ['95 %, ms', 'number'],
+    ['Longest, ms', 'number wide-only'],
+  ] as const
+  return (
+    <section class="card latencies" aria-labelledby="latencies-heading">
+      <h2 id="latencies-heading">Latencies</h2>
+      <Table head={head} rows={rows} />
+    </section>
+  )
+}
+
+function milliseconds(value: number): string {
+  return numberText(Math.round(value * 10) / 10)
+}
+
+function Request({ request }: { readonly request: LoggedRequest }) {
+  const { at, curl, durationMs, method, path, requestBody, responseBody, status } = request
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>
+        <span class={status < 400 ? 'badge filled' : 'badge error'}>{status}</span>
+        <span class="method">{method}</span>
+        <code class="path">{path}</code>
+        <span class="when">
+          {Math.round(durationMs)} ms, {timeText(at / 1000)}
+        </span>
+      </summary>
+      {isOpen && (
+        <div class="exchange">
+          <Text title="curl" text={curl} />
+          <Text title="Request" text={indented(requestBody)} />
+          <Text title="Response" text={indented(responseBody)} />
+        </div>
+      )}
+    </details>
+  )
+}
+
+/** Nothing for an empty text. */
+function Text({ title, text }: { readonly title: string; readonly text: string }) {
+  if (text === '') return null
+  return (
+    <section>
+      <header>
+        <h2>{title}</h2>
+        <CopyButton text={text} what={title} />
+      </header>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard. */}
+      <pre tabIndex={0}>{text}</pre>
+    </section>
+  )
+}
+
+/** As it is, where it is not JSON or was shortened. */
+function indented(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), undefined, 2)
+  } catch {
+    return text
+  }
+}

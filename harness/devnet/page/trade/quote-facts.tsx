@@ -1,0 +1,47 @@
+/** What a quote offers: its price beside the market's, the least that is received, and what the gas costs. */
+
+import { nativeToken } from '../../../core/address.ts'
+import type { QuoteResponseWire } from '../../../interfaces/solver-api/api/quote.ts'
+import type { TokenView } from '../../http/market-view.ts'
+import { amountText, dollarText, numberText, signedPercentText } from '../format.ts'
+import { useDevnet } from '../live.ts'
+import { Facts } from '../pieces/facts.tsx'
+
+interface QuoteProps {
+  readonly quote: QuoteResponseWire | undefined
+  /** A fraction, as decimal text; absent where no minimum follows from one. */
+  readonly slippage?: string
+}
+
+export function QuoteFacts({ quote, slippage }: QuoteProps) {
+  const { market, tokens } = useDevnet()
+  const [item] = quote?.quotes ?? []
+  const [sold, bought] = [tokens.get(item?.sell_token ?? ''), tokens.get(item?.buy_token ?? '')]
+  if (quote === undefined || item === undefined || sold === undefined || bought === undefined) return null
+  const whole = (amount: string, { decimals }: TokenView) => Number(amount) / 10 ** decimals
+  const price = whole(item.buy_amount, bought) / whole(item.sell_amount, sold)
+  const mid = sold.usd === null || !bought.usd ? undefined : sold.usd / bought.usd
+  const priceText = (value: number) => `1 ${sold.symbol} = ${numberText(value)} ${bought.symbol}`
+  const etherUsd = tokens.get(nativeToken)?.usd ?? 0
+  const gasUsd = (quote.gas * market.gasPriceWei * etherUsd) / 1e18
+  return (
+    <Facts
+      rows={[
+        ['Price', priceText(price)],
+        ['Market price', mid && priceText(mid)],
+        ['Price impact', mid && signedPercentText(price / mid - 1)],
+        [
+          'Minimum received',
+          slippage && `${amountText(minimumOf(item.buy_amount, slippage), bought.decimals)} ${bought.symbol}`,
+        ],
+        ['Estimated gas', `${numberText(quote.gas)} (${dollarText(gasUsd)})`],
+      ]}
+    />
+  )
+}
+
+/** Rounded down, as the interface prescribes. */
+function minimumOf(amount: string, slippage: string): bigint {
+  const millionths = BigInt(Math.round(Number(slippage) * 1e6))
+  return (BigInt(amount) * (1_000_000n - millionths)) / 1_000_000n
+}

@@ -1,0 +1,61 @@
+/** One side of a trade: its token, and its amount, which is typed or quoted. */
+import type { ComponentChildren } from 'preact'
+import { useId } from 'preact/hooks'
+import type { Address } from 'viem'
+import type { TokenView } from '../../http/market-view.ts'
+import { TokenMark } from '../market/token-mark.tsx'
+import { Select } from '../pieces/select.tsx'
+
+interface TokenFieldProps {
+  readonly label: string
+  readonly amount: string
+  readonly token: Address
+  readonly choices: readonly TokenView[]
+  /** Absent where the amount is quoted. */
+  readonly onAmount?: (text: string) => void
+  readonly onToken: (token: Address) => void
+  readonly isInvalid?: boolean
+  readonly isWaiting?: boolean
+  readonly children?: ComponentChildren
+}
+
+export function TokenField(props: TokenFieldProps) {
+  const { label, amount, token, choices, onAmount, onToken, isInvalid, isWaiting, children } = props
+  const id = useId()
+  return (
+    <div class="token-field">
+      <label for={id}>{label}</label>
+      <div class="token-row">
+        {onAmount === undefined ? (
+          <output id={id} class={isWaiting ? 'amount waiting' : 'amount'} aria-live="polite">
+            {amount}
+          </output>
+        ) : (
+          <input
+            id={id}
+            class="amount"
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder="0"
+            value={amount}
+            aria-invalid={isInvalid}
+            onInput={({ currentTarget }) => onAmount(currentTarget.value)}
+          />
+        )}
+        <span class="token-choice">
+          <TokenMark
+            address={token}
+            symbol={choices.find(({ address }) => address === token)?.symbol ?? ''}
+          />
+          <Select
+            aria-label={`${label}: token`}
+            value={token}
+            options={choices.map(({ address, symbol }) => [address, symbol])}
+            onValue={onToken}
+          />
+        </span>
+      </div>
+      {children}
+    </div>
+  )
+}
