@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { parseEther } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { orderTypedData } from '../core/orders/typed-data.ts'
-import { asMetaMask, balanceOf, sellOrder, weth } from './devnet.samples.ts'
+import { asMetaMask, balanceOf, sellOrder, weth } from '../testing/devnet.ts'
 import { type Devnet, startDevnet } from './devnet.ts'
 
 const hasCast = spawnSync('cast', ['--version']).status === 0

@@ -5,7 +5,7 @@ import { genesisToken } from '../chain/genesis/tokens.ts'
 import { canonical } from '../core/canonical.ts'
 import { type DutchOrder, encodeDutchOrder, hashDutchOrder } from '../core/orders/dutch-order.ts'
 import { orderTypedData } from '../core/orders/typed-data.ts'
-import { balanceOf, call, nobody, type OrderTerms, sellOrder, usdc, weth } from './devnet.samples.ts'
+import { balanceOf, call, nobody, type OrderTerms, sellOrder, usdc, weth } from '../testing/devnet.ts'
 import { type Devnet, startDevnet } from './devnet.ts'
 
 let devnet: Devnet

@@ -6,8 +6,8 @@ import { genesisToken } from '../chain/genesis/tokens.ts'
 import type { Node } from '../chain/node.ts'
 import { sendAs } from '../chain/place.ts'
 import { startRecorder } from '../node/tape-deck.ts'
+import { call, nobody, usdc, weth } from '../testing/devnet.ts'
 import { type FaultyUpstream, startFaultyUpstream } from '../testing/fork/faulty-upstream.ts'
-import { call, nobody, usdc, weth } from './devnet.samples.ts'
 import { type Devnet, startDevnet } from './devnet.ts'
 
 const pairAbi = parseAbi([

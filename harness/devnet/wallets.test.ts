@@ -10,7 +10,7 @@ import { mainnet } from 'viem/chains'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { encodeDutchOrder } from '../core/orders/dutch-order.ts'
 import { orderTypedData } from '../core/orders/typed-data.ts'
-import { asMetaMask, balanceOf, call, sellOrder, usdc, weth } from './devnet.samples.ts'
+import { asMetaMask, balanceOf, call, sellOrder, usdc, weth } from '../testing/devnet.ts'
 import { type Devnet, startDevnet } from './devnet.ts'
 
 const wethAbi = parseAbi(['function deposit() payable', 'function decimals() view returns (uint8)'])

@@ -6,6 +6,11 @@
  */
 import type { Exchange } from '../core/transport/transport.ts'
 
+/** States of a parameter in a request: the last word of a cell such as `POST /v2/solver/quote public slippage query edge`. */
+export const states = ['absent', 'valid', 'malformed', 'edge'] as const
+
+export type State = (typeof states)[number]
+
 /** How often each name of each subject was asked for. */
 export type Counts = Readonly<Record<string, Readonly<Record<string, number>>>>
 

@@ -8,6 +8,9 @@ import type { Survey } from './asked.ts'
 import type { Clause, PlacedClause } from './clause.ts'
 import type { Watch } from './standing/standing.ts'
 
+/** Name of the interface that commands judge by where none is named. */
+export const defaultInterface = 'solver-api'
+
 /**
  * `Client` asks a service, and `Universe` is what cases are drawn from. Code for any interface leaves both out,
  * and hands on what the interface gives it.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { echo } from './echo.samples.ts'
+import { echo } from '../testing/echo.ts'
 import { timed } from './latencies.ts'
 import type { Target } from './target.ts'
 

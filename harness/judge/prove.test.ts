@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { test } from 'vitest'
-import { echo, scenario } from './echo.samples.ts'
+import { echo, scenario } from '../testing/echo.ts'
 import { respond, when } from './mutant.ts'
 import { prove } from './prove.ts'
 import { paced } from './rate/pace.ts'

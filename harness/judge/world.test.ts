@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { virtualClock } from '../chain/clock.ts'
-import { echoApi } from './echo.samples.ts'
+import { echoApi } from '../testing/echo.ts'
 import { json, type Mutant } from './mutant.ts'
 import { fixedPace } from './rate/pace.ts'
 import type { Session } from './target.ts'

@@ -10,11 +10,11 @@ import {
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
+import { dai, link, smallMarket, usdc, wbtc, weth } from '../testing/small-market.ts'
 import { createMakerDesk, createQuoteSigner, type MakerRequest } from './maker-quotes.ts'
 import type { MarketMakerPool } from './pools/market-maker.ts'
 import { swap } from './pools/pool.ts'
 import { priceAndSpread } from './price.ts'
-import { dai, link, smallMarket, usdc, wbtc, weth } from './small-market.samples.ts'
 
 const maker = '0x00000000000000000000000000000000000face1'
 const account = privateKeyToAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleMeasurement, withResult } from './measurement.samples.ts'
+import { sampleMeasurement, withResult } from '../testing/measurement.ts'
 import { formatMeasurement, parseMeasurement } from './measurement.ts'
 
 const measurement = sampleMeasurement({ seed: 1, orders: 20, chanceBps: 1, lossBps: 0 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { itemsOfShard } from '../core/shard.ts'
-import { sampleMeasurement } from './measurement.samples.ts'
+import { sampleMeasurement } from '../testing/measurement.ts'
 import { formatMeasurement, parseMeasurement } from './measurement.ts'
 import { mergeShards } from './shard.ts'
 

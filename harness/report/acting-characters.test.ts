@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { expect, test } from 'vitest'
 import type { RunRecord } from '../judge/record.ts'
+import { hostile, record } from '../testing/record.ts'
 import { renderDiff } from './diff.ts'
 import { renderBadge } from './formats/badge.ts'
 import { renderCtrf } from './formats/ctrf.ts'
@@ -13,7 +14,6 @@ import { renderMarkdown } from './formats/markdown.ts'
 import { renderSarif } from './formats/sarif.ts'
 import { renderText } from './formats/text.ts'
 import { renderHtml } from './html.ts'
-import { hostile, record } from './record.samples.ts'
 
 const acting = [
   ...Array.from({ length: 32 }, (_, code) => code).filter((code) => code !== 9 && code !== 10),

@@ -1,6 +1,6 @@
 /** Assay's commands as they are typed. */
 
-import { solverApi } from '../interfaces/solver-api/api/interface.ts'
+import { defaultInterface } from '../judge/interface.ts'
 import type { ClauseRecord, RunRecord } from '../judge/record.ts'
 
 /** By npm in the project itself, where the sources run, else as a package. */
@@ -17,5 +17,5 @@ export function replayCommand({ replay }: ClauseRecord, record: RunRecord): stri
 
 /** The flag that names an interface, after a space; the default one needs none. */
 export function interfaceFlag(name: string): string {
-  return name === solverApi.name ? '' : ` --interface ${name}`
+  return name === defaultInterface ? '' : ` --interface ${name}`
 }

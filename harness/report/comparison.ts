@@ -5,9 +5,8 @@
  * @module
  */
 
-import { paths } from '../interfaces/solver-api/kit/reading/every-path.ts'
 import type { ClauseRecord, Outcome, RunRecord } from '../judge/record.ts'
-import { type Observation, observationsOf } from './observation.ts'
+import { observationsOf, pathsIn, textsOf } from './observation.ts'
 import { wordsOf } from './outcomes.ts'
 import { codeCell, markdownTable } from './table.ts'
 
@@ -73,16 +72,15 @@ function observedRows([a, b]: Pair): readonly (readonly string[])[] {
   const names = new Set([...left, ...right].map(({ name }) => name))
   return [...names].flatMap((name) => {
     const sides = [left, right].map((rows) => rows.find((row) => row.name === name))
-    return pathsOf(sides).map((path, index) => {
-      const [one = '', other = ''] = sides.map((side) => side?.answers[index])
+    const paths = pathsIn(sides.filter((side) => side !== undefined))
+    return paths.flatMap((path, index) => {
+      const [one = '', other = ''] = sides.map((side) => side && textsOf(side, paths)[index])
+      if (one === '' && other === '') return []
       const isDifferent = one !== '' && other !== '' && one !== other
-      return [(a ?? b)?.id ?? '', name, path, codeCell(one), codeCell(other), isDifferent ? 'differs' : '']
+      const shownPath = paths.length === 1 ? '' : path
+      return [
+        [(a ?? b)?.id ?? '', name, shownPath, codeCell(one), codeCell(other), isDifferent ? 'differs' : ''],
+      ]
     })
   })
-}
-
-/** The paths that either side tried; a single unnamed one where neither tried them one by one. */
-function pathsOf(sides: readonly (Observation | undefined)[]): readonly string[] {
-  if (sides.every((side) => (side?.answers.length ?? 0) <= 1)) return ['']
-  return paths.filter((_, index) => sides.some((side) => (side?.answers[index] ?? '') !== ''))
 }

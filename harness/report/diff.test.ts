@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'vitest'
 import type { ClauseRecord, RunRecord } from '../judge/record.ts'
+import { clause, hostile, record } from '../testing/record.ts'
 import { diffRecords, renderDiff } from './diff.ts'
-import { clause, hostile, record } from './record.samples.ts'
 
 type Outcomes = Partial<
   Record<'quote/venue' | 'quote/external-id' | 'solve/executes', ClauseRecord['outcome']>

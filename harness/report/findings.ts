@@ -1,6 +1,6 @@
 /** The findings of a proxy as text: a line for each as it comes, and at the end each rule with all of its findings. */
 import pc from 'picocolors'
-import { catalogue } from '../interfaces/solver-api/clauses/catalogue.ts'
+import type { Clause } from '../judge/clause.ts'
 import type { Finding, LintRecord } from '../judge/lint/lint.ts'
 
 /** The most severe first. */
@@ -12,18 +12,22 @@ export function renderFinding({ number, request, rule, says, seen, severity }: F
   return `#${number} ${request} ${colours[severity](severity)} ${pc.bold(rule)}: ${says} (${seen})`
 }
 
-/** The whole record, the most severe rules first. */
-export function renderFindings(record: LintRecord): string {
+/**
+ * The whole record, the most severe rules first.
+ *
+ * @param clauses Those of the interface, which rules name.
+ */
+export function renderFindings(record: LintRecord, clauses: readonly Clause[]): string {
   const ranked = severities.flatMap((severity) => ofSeverity(record.findings, severity))
   const groups = [...Map.groupBy(ranked, ({ rule }) => rule).values()]
-  return [...groups.flatMap(renderGroup), renderCounts(record)].join('\n')
+  return [...groups.flatMap((group) => renderGroup(group, clauses)), renderCounts(record)].join('\n')
 }
 
 function ofSeverity(findings: readonly Finding[], severity: Finding['severity']): readonly Finding[] {
   return findings.filter((finding) => finding.severity === severity)
 }
 
-function renderGroup(findings: readonly Finding[]): readonly string[] {
+function renderGroup(findings: readonly Finding[], clauses: readonly Clause[]): readonly string[] {
   const field = (name: string, text: string) => `  ${pc.dim(name.padEnd(9))}${text}`
   return findings
     .slice(0, 1)
@@ -32,14 +36,14 @@ function renderGroup(findings: readonly Finding[]): readonly string[] {
       `  ${says}`,
       ...findings.map(({ number, request, seen }) => field(`#${number}`, `${request}: ${seen}`)),
       field('fix', remedy),
-      field('clause', clauseText(restsOn, says)),
+      field('clause', clauseText(restsOn, says, clauses)),
       '',
     ])
 }
 
 /** The clause with its sentence, where that differs from the rule's. */
-function clauseText(restsOn: string, says: string): string {
-  const clause = catalogue.find(({ id }) => id === restsOn)
+function clauseText(restsOn: string, says: string, clauses: readonly Clause[]): string {
+  const clause = clauses.find(({ id }) => id === restsOn)
   return clause === undefined || clause.text === says ? restsOn : `${restsOn}: ${clause.text}`
 }
 

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { describe, test } from 'vitest'
+import { longRecord, record } from '../testing/record.ts'
 import { browserOf, isInstalled, listed, suite } from './html.samples.ts'
 import { renderHtml } from './html.ts'
-import { longRecord, record } from './record.samples.ts'
 
 async function isInView(page: Page, id: string): Promise<boolean> {
   const box = await page.locator(`[id="${id}"]`).boundingBox()

@@ -5,10 +5,10 @@ import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'
 import type { BrowserContextOptions } from 'playwright-core'
 import { describe, test } from 'vitest'
+import { record } from '../testing/record.ts'
 import { browserOf, isInstalled, suite } from './html.samples.ts'
 import { renderHtml } from './html.ts'
 import { measurement, timings } from './quality/measurement.samples.ts'
-import { record } from './record.samples.ts'
 
 const proof = {
   clauses: [

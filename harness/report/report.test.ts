@@ -5,6 +5,7 @@ import { SaxesParser } from 'saxes'
 import { describe, test } from 'vitest'
 import { curlCommand } from '../core/curl.ts'
 import type { ClauseRecord } from '../judge/record.ts'
+import { allOf, clause, exchange, record } from '../testing/record.ts'
 import { renderDiff } from './diff.ts'
 import { renderBadge } from './formats/badge.ts'
 import { renderCtrf } from './formats/ctrf.ts'
@@ -16,7 +17,6 @@ import { renderText } from './formats/text.ts'
 import { clauseDetail } from './html/clause-detail.ts'
 import { renderHtml } from './html.ts'
 import { failuresOf } from './outcomes.ts'
-import { allOf, clause, exchange, record } from './record.samples.ts'
 
 describe('JUnit', () => {
   const xml = renderJunit(record)

@@ -1,7 +1,7 @@
 /** A search that asks for the time keeps to it: it asks often, and has a route whenever the time is up. */
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { syntheticMarket } from '../market/synthetic/synthetic-market.ts'
-import { mixed, orderOf, solved } from './orders.samples.ts'
+import { mixed, orderOf, solved } from '../testing/orders.ts'
 
 /** With more than a transaction can carry, so that orders beyond it are reduced in many rounds. */
 const large = { tokens: 24, constantProduct: 120, concentrated: 80, weighted: 30, stable: 10 }

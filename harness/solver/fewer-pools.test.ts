@@ -3,8 +3,8 @@ import { type Address, pad, toHex } from 'viem'
 import { expect, test } from 'vitest'
 import type { Pool } from '../market/pools/pool.ts'
 import { syntheticMarket } from '../market/synthetic/synthetic-market.ts'
+import { solved } from '../testing/orders.ts'
 import { gasPriceIn } from './gas-price.ts'
-import { solved } from './orders.samples.ts'
 
 const ether = 10n ** 18n
 let pools = 0

@@ -1,8 +1,8 @@
 /** What gas costs in tokens whose pools are shallow, as those of most tokens are. */
 import { expect, test } from 'vitest'
 import { type MarketSize, syntheticMarket } from '../market/synthetic/synthetic-market.ts'
+import { orderOf, solved } from '../testing/orders.ts'
 import { gasPriceIn } from './gas-price.ts'
-import { orderOf, solved } from './orders.samples.ts'
 
 const pairs: MarketSize = { tokens: 60, constantProduct: 300, concentrated: 0, weighted: 0, stable: 0 }
 const { snapshot, tokens } = syntheticMarket(602, pairs)

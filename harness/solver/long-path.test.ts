@@ -3,9 +3,9 @@ import { type Address, pad, toHex } from 'viem'
 import { expect, test } from 'vitest'
 import type { Pool } from '../market/pools/pool.ts'
 import { syntheticMarket } from '../market/synthetic/synthetic-market.ts'
+import { solved } from '../testing/orders.ts'
 import { certify } from './bound.ts'
 import { verifiedBound } from './certificate/verify-bound.ts'
-import { solved } from './orders.samples.ts'
 
 const ether = 10n ** 18n
 const noPools = { tokens: 5, constantProduct: 0, concentrated: 0, weighted: 0, stable: 0 }

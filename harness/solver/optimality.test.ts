@@ -14,10 +14,10 @@ import type { Pool } from '../market/pools/pool.ts'
 import type { Snapshot } from '../market/snapshot.ts'
 import { type MarketSize, syntheticMarket } from '../market/synthetic/synthetic-market.ts'
 import { draws } from '../testing/draws.ts'
+import { except, orderOf, type Placed, placedOrders, solved } from '../testing/orders.ts'
 import { certify } from './bound.ts'
 import { verifiedBound } from './certificate/verify-bound.ts'
 import { gasPriceIn } from './gas-price.ts'
-import { except, orderOf, type Placed, placedOrders, solved } from './orders.samples.ts'
 import type { Order, Solution } from './solve.ts'
 
 const pairs: MarketSize = { tokens: 60, constantProduct: 300, concentrated: 0, weighted: 0, stable: 0 }

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { draws } from '../testing/draws.ts'
-import { except, type Placed, placedOrders, solved, unhurried } from './orders.samples.ts'
+import { except, type Placed, placedOrders, solved, unhurried } from '../testing/orders.ts'
 import { type Order, type SolveOptions, solve, solveAlong } from './solve.ts'
 
 test('an order is not searched for again, for nobody', () => {

@@ -6,7 +6,7 @@ import type { Order } from '../interfaces/solver-api/api/order.ts'
 import { problemSchema } from '../interfaces/solver-api/api/problem.ts'
 import { createService } from '../interfaces/solver-api/reference/app.ts'
 import type { ServicePorts } from '../interfaces/solver-api/reference/http/ports.ts'
-import { smallMarket, usdc, weth } from '../market/small-market.samples.ts'
+import { smallMarket, usdc, weth } from './small-market.ts'
 
 export const router = '0x00000000000000000000000000000000000a55a1'
 export const trader = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'

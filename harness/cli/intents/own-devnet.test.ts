@@ -4,8 +4,8 @@ import { exec } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, test } from 'vitest'
-import { usdc, weth } from '../../devnet/devnet.samples.ts'
 import { type Devnet, startDevnet } from '../../devnet/devnet.ts'
+import { usdc, weth } from '../../testing/devnet.ts'
 import { useCommandProcess } from '../command.samples.ts'
 
 const run = promisify(exec)

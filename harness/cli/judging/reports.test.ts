@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import type { RunRecord } from '../../judge/record.ts'
-import { allOf, record } from '../../report/record.samples.ts'
+import { allOf, record } from '../../testing/record.ts'
 import { assayIn, type Ended, useCommandProcess } from '../command.samples.ts'
 
 const marker = 'CANARY'

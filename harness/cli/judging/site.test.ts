@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { formatMeasurement } from '../../quality/measurement.ts'
 import { measurement } from '../../report/quality/measurement.samples.ts'
-import { record } from '../../report/record.samples.ts'
+import { record } from '../../testing/record.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'assay-site-'))
 afterAll(() => rmSync(folder, { recursive: true }))

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import pc from 'picocolors'
 import { createRedact } from '../../core/texts/redact.ts'
+import type { Clause } from '../../judge/clause.ts'
 import type { Lint, LintRecord } from '../../judge/lint/lint.ts'
 import { startPassThrough } from '../../judge/proxy/pass-through.ts'
 import { renderFinding, renderFindings } from '../../report/findings.ts'
@@ -41,7 +42,8 @@ export default async function proxyCommand({ out, ...flags }: Options<'proxy'>):
     onFinding: (finding) => console.log(renderFinding(finding)),
     onUnanswered: (request, reason) => console.log(`${request} ${pc.red('no answer')}: ${reason}`),
   })
-  const end = async () => conclude(await proxy.close(), out)
+  const { clauses } = interfaceNamed(flags.interface).api
+  const end = async () => conclude(await proxy.close(), clauses, out)
   const forget = onInterrupt(end)
   console.log(introductionOf(proxy, flags))
   console.log(pc.dim(`Press Ctrl-C to stop and to write the report to ${out}.\n`))
@@ -79,8 +81,8 @@ async function lintOf(name: string | undefined): Promise<Lint> {
   return openLint()
 }
 
-function conclude(record: LintRecord, out: string): ExitCode {
-  const text = renderFindings(record)
+function conclude(record: LintRecord, clauses: readonly Clause[], out: string): ExitCode {
+  const text = renderFindings(record, clauses)
   writeWhole(join(out, names.json), renderJson(record))
   writeWhole(join(out, names.text), `${stripVTControlCharacters(text)}\n`)
   console.log(`\n${text}\nReport written to ${out}`)

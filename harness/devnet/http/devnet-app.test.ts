@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { nativeToken } from '../../core/address.ts'
 import { maxUint256 } from '../../core/amount.ts'
 import { canonical } from '../../core/canonical.ts'
-import { balanceOf, call, nobody, usdc, weth } from '../devnet.samples.ts'
+import { balanceOf, call, nobody, usdc, weth } from '../../testing/devnet.ts'
 import { type Devnet, startDevnet } from '../devnet.ts'
 
 let devnet: Devnet

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { serveMarket } from '../../interfaces/solver-api/reference/embedded/market-service.ts'
-import { smallMarket } from '../../market/small-market.samples.ts'
+import { smallMarket } from '../../testing/small-market.ts'
 import { createRequestLog } from './request-log.ts'
 
 test('a request whose client has gone in the midst of its body is refused by the service', async () => {

@@ -1,6 +1,6 @@
 /** The page as its users see it: built, served by a devnet, in a real browser. */
 import { describe, expect, test } from 'vitest'
-import { usdc, weth } from '../devnet.samples.ts'
+import { usdc, weth } from '../../testing/devnet.ts'
 import {
   amount,
   balance,

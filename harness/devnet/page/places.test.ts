@@ -4,7 +4,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
-import { usdc } from '../devnet.samples.ts'
+import { usdc } from '../../testing/devnet.ts'
 import {
   amount,
   balance,

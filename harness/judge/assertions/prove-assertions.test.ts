@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { test } from 'vitest'
-import { echo, scenario } from '../echo.samples.ts'
+import { echo, scenario } from '../../testing/echo.ts'
 import { respond } from '../mutant.ts'
 import { paced } from '../rate/pace.ts'
 import { proveAssertions } from './prove-assertions.ts'

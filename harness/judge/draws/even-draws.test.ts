@@ -4,9 +4,9 @@
  */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { echo, scenario } from '../../testing/echo.ts'
 import { runCase } from '../case.ts'
 import { seedOfCase } from '../case-id.ts'
-import { echo, scenario } from '../echo.samples.ts'
 import { fixedPace } from '../rate/pace.ts'
 import { createLog } from '../verdict.ts'
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { echo, scenario } from '../echo.samples.ts'
+import { echo, scenario } from '../../testing/echo.ts'
 import { fixedPace } from '../rate/pace.ts'
 import { replay } from '../replay.ts'
 import { run } from '../run.ts'

@@ -1,7 +1,7 @@
 /** What a run holds on to does not grow with what a target answers. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import { echo, scenario } from '../echo.samples.ts'
+import { echo, scenario } from '../../testing/echo.ts'
 import { respond } from '../mutant.ts'
 import { paced } from '../rate/pace.ts'
 import { run } from '../run.ts'

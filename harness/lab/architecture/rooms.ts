@@ -15,7 +15,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   'interfaces/solver-api': ['core', 'chain', 'market', 'solver', 'judge', 'quality'],
   'interfaces/uniswapx': ['core', 'chain', 'judge'],
   'interfaces/fynd': ['core', 'chain', 'market', 'solver', 'judge', 'quality'],
-  report: ['core', 'judge', 'quality', 'interfaces/solver-api'],
+  report: ['core', 'judge', 'quality'],
   devnet: ['core', 'chain', 'node', 'market', 'solver', ...interfaces],
   cli: ['core', 'chain', 'node', 'market', 'judge', 'quality', ...interfaces, 'report', 'devnet'],
   scenarios: ['core', ...interfaces],

@@ -11,7 +11,7 @@ import type { Ask, Cases, GasCosts, Leaf, NetCertificate } from '../../solver/ce
 import { verifiedNetBound } from '../../solver/certificate/verify-net-bound.ts'
 import type { PoolGas } from '../../solver/certificate/verify-net-yield.ts'
 import { certified, sparse } from '../../solver/net-bound/certified.samples.ts'
-import { placedOrders } from '../../solver/orders.samples.ts'
+import { placedOrders } from '../../testing/orders.ts'
 
 const hasPython = spawnSync('python3', ['--version']).status === 0
 const verifiers = import.meta.dirname

@@ -11,9 +11,9 @@ import { formatSnapshot } from '../../market/files/snapshot-file.ts'
 import type { Pool } from '../../market/pools/pool.ts'
 import type { StablePool } from '../../market/pools/stable.ts'
 import { syntheticMarket } from '../../market/synthetic/synthetic-market.ts'
-import { type Direction, directions } from '../../market/synthetic/synthetic-pools.samples.ts'
 import { verifiedBound, wholePrice } from '../../solver/certificate/verify-bound.ts'
 import { curveOf } from '../../solver/pool-kinds.ts'
+import { type Direction, directions } from '../../testing/synthetic-pools.ts'
 
 const hasPython = spawnSync('python3', ['--version']).status === 0
 const certificates = import.meta.dirname

@@ -14,8 +14,8 @@ import { verifiedNetBound } from '../../solver/certificate/verify-net-bound.ts'
 import { most } from '../../solver/certificate/verify-net-yield.ts'
 import { certified, inOneManager, sparse } from '../../solver/net-bound/certified.samples.ts'
 import { disturbed, divisions } from '../../solver/net-bound/disturbed-cases.samples.ts'
-import { placedOrders } from '../../solver/orders.samples.ts'
 import { draws } from '../../testing/draws.ts'
+import { placedOrders } from '../../testing/orders.ts'
 
 const slow = { timeout: 300_000 }
 const hasPython = spawnSync('python3', ['--version']).status === 0

@@ -11,7 +11,7 @@ import type { Snapshot } from '../../market/snapshot.ts'
 import { type MarketSize, syntheticMarket } from '../../market/synthetic/synthetic-market.ts'
 import { certify } from '../../solver/bound.ts'
 import { type Certificate, verifiedBound } from '../../solver/certificate/verify-bound.ts'
-import { orderOf, solved } from '../../solver/orders.samples.ts'
+import { orderOf, solved } from '../../testing/orders.ts'
 
 const hasPython = spawnSync('python3', ['--version']).status === 0
 const verifier = join(import.meta.dirname, 'verify-bound.py')

@@ -1,9 +1,9 @@
 /** Pools that no contract can hold are refused by name; those that swaps leave are not. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { directions } from '../../testing/synthetic-pools.ts'
 import { formatSnapshot, parseSnapshot } from '../files/snapshot-file.ts'
 import { syntheticMarket } from '../synthetic/synthetic-market.ts'
-import { directions } from '../synthetic/synthetic-pools.samples.ts'
 import type { ConcentratedPool } from './concentrated.ts'
 import { type Pool, swap } from './pool.ts'
 import { noRecordings, recordedPools } from './recorded-pools.samples.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleMeasurement, withResult } from '../measurement.samples.ts'
+import { sampleMeasurement, withResult } from '../../testing/measurement.ts'
 import type { Measurement, OrderResult } from '../measurement.ts'
 import { compare } from './compare.ts'
 

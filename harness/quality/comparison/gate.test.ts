@@ -1,6 +1,6 @@
 /** What the gate convicts, and that it convicts nobody who is innocent. */
 import { describe, expect, test } from 'vitest'
-import { failed, noisyMeasurement, sampleMeasurement, withResult } from '../measurement.samples.ts'
+import { failed, noisyMeasurement, sampleMeasurement, withResult } from '../../testing/measurement.ts'
 import type { Measurement, OrderResult } from '../measurement.ts'
 import { grossOf } from '../outcome.ts'
 import { compare } from './compare.ts'

@@ -1,6 +1,6 @@
 /** A slower target is found on whatever machine, and a slower machine is no slower target. */
 import { expect, test } from 'vitest'
-import { failed, type Machine, sampleMeasurement, sampleTimings } from '../measurement.samples.ts'
+import { failed, type Machine, sampleMeasurement, sampleTimings } from '../../testing/measurement.ts'
 import type { Timings } from '../timings.ts'
 import { compare } from './compare.ts'
 import { findingsOf } from './gate.ts'

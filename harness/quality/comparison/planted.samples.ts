@@ -1,6 +1,6 @@
 /** Regressions as they are planted in a measurement, to see which of them the gate finds. */
 import { randomOf } from '../../core/random.ts'
-import { failed } from '../measurement.samples.ts'
+import { failed } from '../../testing/measurement.ts'
 import type { Measurement, OrderResult } from '../measurement.ts'
 import type { Timings } from '../timings.ts'
 

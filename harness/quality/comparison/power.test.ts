@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { type Machine, noisyMeasurement, sampleTimings } from '../measurement.samples.ts'
+import { type Machine, noisyMeasurement, sampleTimings } from '../../testing/measurement.ts'
 import { compare } from './compare.ts'
 import { findingsOf } from './gate.ts'
 import { plantedRegressions, type Regression, type Timed } from './planted.samples.ts'

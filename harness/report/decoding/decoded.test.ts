@@ -9,7 +9,7 @@ import { type Abi, encodeAbiParameters, encodeFunctionData, type Hex, parseAbiPa
 import { describe, test } from 'vitest'
 import { encodeDutchOrder } from '../../core/orders/dutch-order.ts'
 import { golden } from '../../testing/golden-order.ts'
-import { exchange, hostile } from '../record.samples.ts'
+import { exchange, hostile } from '../../testing/record.ts'
 import { decodeSwap } from './call-data.ts'
 import { decodeExchange } from './decoded.ts'
 import { decodeSignedOrder } from './signed-order.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ClauseRecord } from '../../judge/record.ts'
-import { clause, exchange } from '../record.samples.ts'
+import { clause, exchange } from '../../testing/record.ts'
 import { causesOf } from './same-cause.ts'
 
 interface Blamed {

@@ -1,7 +1,7 @@
 /** The field names and the required ones are those of the format's published JSON schema (1.0). */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import { record } from '../record.samples.ts'
+import { record } from '../../testing/record.ts'
 import { renderCtrf } from './ctrf.ts'
 
 const names = {

@@ -2,7 +2,7 @@
 import { stripVTControlCharacters } from 'node:util'
 import { expect, test } from 'vitest'
 import type { CounterexampleRecord } from '../../judge/record.ts'
-import { clause, exchange, record } from '../record.samples.ts'
+import { clause, exchange, record } from '../../testing/record.ts'
 import { renderFailure } from './failure-text.ts'
 import { renderText } from './text.ts'
 

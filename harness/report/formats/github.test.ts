@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { describe, test } from 'vitest'
-import { clause, longRecord, record } from '../record.samples.ts'
+import { clause, longRecord, record } from '../../testing/record.ts'
 import { renderAnnotations, renderStepSummary } from './github.ts'
 import { renderMarkdown } from './markdown.ts'
 

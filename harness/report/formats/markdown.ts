@@ -1,13 +1,12 @@
 /** A record as Markdown: the outcomes at a glance, the failures, and what was observed. */
 
 import { printable } from '../../core/printable.ts'
-import { paths } from '../../interfaces/solver-api/kit/reading/every-path.ts'
 import type { ClauseRecord, RunRecord } from '../../judge/record.ts'
 import { replayCommand } from '../command-line.ts'
 import { crashCount, crashSentence } from '../crashes.ts'
 import { earlyEndSentence } from '../early-end.ts'
 import { type Guilty, guiltyExchange } from '../failures/guilty.ts'
-import { observationsOf, withoutRepeats } from '../observation.ts'
+import { observationsOf, pathsIn, textsOf, withoutRepeats } from '../observation.ts'
 import { countOutcomes, failuresOf, groupOf, outcomes, wordsOf } from '../outcomes.ts'
 import { codeCell, markdownBlock, markdownCode, markdownTable, truncate } from '../table.ts'
 import { plainExplanation } from './failure-text.ts'
@@ -79,9 +78,10 @@ function evidenceOf({ curl, response }: Guilty): readonly string[] {
 function renderObserved(clauses: readonly ClauseRecord[]): readonly string[] {
   const observations = clauses.flatMap(observationsOf)
   if (observations.length === 0) return []
-  const rows = observations.map(({ answers, id, name }) => {
-    const texts = withoutRepeats(answers)
-    return [id, name, ...paths.map((_, index) => codeCell(texts[index] ?? ''))]
+  const paths = pathsIn(observations)
+  const rows = observations.map((observation) => {
+    const texts = withoutRepeats(textsOf(observation, paths))
+    return [observation.id, observation.name, ...texts.map(codeCell)]
   })
   return ['', '## Where the interface is silent', '', ...markdownTable(['clause', 'request', ...paths], rows)]
 }

@@ -1,7 +1,7 @@
 /** Required properties and names are those of the JSON schema of SARIF 2.1.0 that OASIS publishes. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import { longRecord, record } from '../record.samples.ts'
+import { longRecord, record } from '../../testing/record.ts'
 import { renderSarif } from './sarif.ts'
 
 const names = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { shellWord } from '../../core/shell.ts'
-import { allOf, record } from '../record.samples.ts'
+import { allOf, record } from '../../testing/record.ts'
 import { askedFor, targetInWords } from './asked-for.ts'
 
 const groupsOf = (one: typeof record) => [...new Set(askedFor(one).clauses.map(({ id }) => id.split('/')[0]))]

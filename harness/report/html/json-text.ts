@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { isJson } from '../../interfaces/solver-api/checks/reading/answer-forms.ts'
+import { tryParse } from '../../core/json.ts'
 
 // A page with megabytes of one body does not open; the record has all of it.
 const maxText = 20_000
@@ -19,7 +19,7 @@ export function textOfValue(value: unknown): string {
 
 /** A body, indented where it is JSON. */
 export function textOfBody(body: string): string {
-  return cut(isJson(body) ? indented(body) : body)
+  return cut(tryParse(body) !== undefined ? indented(body) : body)
 }
 
 // Strings, brackets, commas, colons, and what is between them.

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { describe, test } from 'vitest'
-import { hostile } from '../record.samples.ts'
+import { hostile } from '../../testing/record.ts'
 import { html, jsonScript } from './markup.ts'
 
 describe('a template', () => {

@@ -1,8 +1,7 @@
-/** What the target does where the interface is silent: the paths of v2, and v1, side by side. */
+/** What the target does where the interface is silent: the paths of the interface side by side. */
 
-import { paths } from '../../interfaces/solver-api/kit/reading/every-path.ts'
 import type { RunRecord } from '../../judge/record.ts'
-import { observationsOf, withoutRepeats } from '../observation.ts'
+import { observationsOf, pathsIn, textsOf, withoutRepeats } from '../observation.ts'
 import { html, type Markup } from './markup.ts'
 import { section, table } from './pieces.ts'
 
@@ -11,10 +10,13 @@ export function observedView({ clauses }: RunRecord): Markup | undefined {
     observationsOf(clause).map((row, index) => ({ ...row, isFirst: index === 0 })),
   )
   if (rows.length === 0) return undefined
-  const cells = rows.map(({ answers, id, isFirst, name }) => [
-    isFirst ? html`<a href="#${id}">${id}</a>` : undefined,
-    name,
-    ...withoutRepeats(answers).map((text) => (text === '' ? undefined : html`<code>${text}</code>`)),
+  const paths = pathsIn(rows)
+  const cells = rows.map((row) => [
+    row.isFirst ? html`<a href="#${row.id}">${row.id}</a>` : undefined,
+    row.name,
+    ...withoutRepeats(textsOf(row, paths)).map((text) =>
+      text === '' ? undefined : html`<code>${text}</code>`,
+    ),
   ])
   return section(
     'observed',

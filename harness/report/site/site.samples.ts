@@ -1,6 +1,6 @@
 /** Runs with planted outcomes, for the tests of the site. */
 import type { ClauseRecord } from '../../judge/record.ts'
-import { clause, record } from '../record.samples.ts'
+import { clause, record } from '../../testing/record.ts'
 import type { Run } from './history.ts'
 
 /** Version `vN` is of the N-th day. A clause that fails has everything that a failure can have. */

@@ -8,6 +8,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { formatSnapshot } from '../../market/files/snapshot-file.ts'
 import type { Snapshot } from '../../market/snapshot.ts'
 import { draws } from '../../testing/draws.ts'
+import { placedOrders, unhurried } from '../../testing/orders.ts'
 import { certify, certifyBatch } from '../bound.ts'
 import {
   type BatchCertificate,
@@ -15,7 +16,6 @@ import {
   verifiedBatchBound,
   verifiedBound,
 } from '../certificate/verify-bound.ts'
-import { placedOrders, unhurried } from '../orders.samples.ts'
 import { type Order, type Solution, solve } from '../solve.ts'
 import { executedInTurn, sharedMarkets } from './batches.samples.ts'
 

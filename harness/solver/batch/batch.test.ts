@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import type { Pool } from '../../market/pools/pool.ts'
 import { syntheticMarket } from '../../market/synthetic/synthetic-market.ts'
 import { draws } from '../../testing/draws.ts'
-import { mixed, orderOf, solved, unhurried } from '../orders.samples.ts'
+import { mixed, orderOf, solved, unhurried } from '../../testing/orders.ts'
 import { solve } from '../solve.ts'
 import {
   canShare,

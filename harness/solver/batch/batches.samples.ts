@@ -7,7 +7,7 @@ import fc from 'fast-check'
 import { type Address, pad } from 'viem'
 import { type Pool, swap } from '../../market/pools/pool.ts'
 import type { Snapshot } from '../../market/snapshot.ts'
-import { solved } from '../orders.samples.ts'
+import { solved } from '../../testing/orders.ts'
 import type { Order, Solution } from '../solve.ts'
 
 const [tokenA, tokenB, tokenC, wrappedNative] = [1, 2, 3, 4].map((at) => pad(`0x${at}`, { size: 20 })) as [

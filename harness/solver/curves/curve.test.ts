@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { swap } from '../../market/pools/pool.ts'
-import { type Direction, directions } from '../../market/synthetic/synthetic-pools.samples.ts'
+import { type Direction, directions } from '../../testing/synthetic-pools.ts'
 import { curveOf, lastPaid, stepGas, successiveSwaps, warmGasOf } from '../pool-kinds.ts'
 import { endingAt } from '../search/capped-flow.ts'
 import { type Curve, CurveTrade } from './curve.ts'

@@ -5,7 +5,7 @@
  */
 import type { Address } from 'viem'
 import { swap } from '../../market/pools/pool.ts'
-import type { Direction } from '../../market/synthetic/synthetic-pools.samples.ts'
+import type { Direction } from '../../testing/synthetic-pools.ts'
 import { type Certificate, verifiedBound, wholePrice } from '../certificate/verify-bound.ts'
 import { curveOf } from '../pool-kinds.ts'
 

@@ -3,8 +3,8 @@ import { padHex } from 'viem'
 import type { Pool } from '../../market/pools/pool.ts'
 import type { Snapshot } from '../../market/snapshot.ts'
 import type { MarketSize } from '../../market/synthetic/synthetic-market.ts'
+import { type Placed, solved } from '../../testing/orders.ts'
 import { gasPriceIn } from '../gas-price.ts'
-import { type Placed, solved } from '../orders.samples.ts'
 import { certifyNet } from './net-bound.ts'
 
 /** Of which many tokens are in one pool, through which the whole order has to go. */

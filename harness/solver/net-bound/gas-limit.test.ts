@@ -2,12 +2,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type MarketSize, syntheticMarket } from '../../market/synthetic/synthetic-market.ts'
+import { orderOf, solved } from '../../testing/orders.ts'
 import type { NetCertificate } from '../certificate/net-certificate.ts'
 import { verifiedBound } from '../certificate/verify-bound.ts'
 import { verifiedNetBound } from '../certificate/verify-net-bound.ts'
 import { maxGas } from '../gas.ts'
 import { gasPriceIn } from '../gas-price.ts'
-import { orderOf, solved } from '../orders.samples.ts'
 import { certifyNet } from './net-bound.ts'
 
 const pairs: MarketSize = { tokens: 20, constantProduct: 400, concentrated: 0, weighted: 0, stable: 0 }

@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest'
 import type { ConcentratedPool } from '../../market/pools/concentrated.ts'
 import type { Pool } from '../../market/pools/pool.ts'
 import { syntheticMarket } from '../../market/synthetic/synthetic-market.ts'
+import { solved } from '../../testing/orders.ts'
 import { certify } from '../bound.ts'
 import { verifiedBound } from '../certificate/verify-bound.ts'
-import { solved } from '../orders.samples.ts'
 
 const [sold, coarse, other, bought] = [1, 2, 3, 4].map((index) => pad(toHex(index), { size: 20 })) as [
   Address,

@@ -1,7 +1,7 @@
 /** More sold pays about as much, and not less, also where a pool on the way is full before all is sold. */
 import { expect, test } from 'vitest'
 import { type MarketSize, syntheticMarket } from '../../market/synthetic/synthetic-market.ts'
-import { mixed, orderOf, solved } from '../orders.samples.ts'
+import { mixed, orderOf, solved } from '../../testing/orders.ts'
 
 const few: MarketSize = { tokens: 8, constantProduct: 10, concentrated: 5, weighted: 3, stable: 1 }
 

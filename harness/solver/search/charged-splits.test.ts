@@ -1,10 +1,10 @@
 /** Orders that pruning and exchanges of single paths left 2 to 25 basis points below the best. */
 import { expect, test } from 'vitest'
 import { syntheticMarket } from '../../market/synthetic/synthetic-market.ts'
+import { orderOf, solved } from '../../testing/orders.ts'
 import { verifiedNetBound } from '../certificate/verify-net-bound.ts'
 import { gasPriceIn } from '../gas-price.ts'
 import { certifyNet } from '../net-bound/net-bound.ts'
-import { orderOf, solved } from '../orders.samples.ts'
 
 test.each([
   ['that pay for their gas only together', 11, 'T39', 'T23', 15_567],

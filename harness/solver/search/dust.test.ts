@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 import type { ConstantProductPool } from '../../market/pools/constant-product.ts'
 import type { Snapshot } from '../../market/snapshot.ts'
 import { draws } from '../../testing/draws.ts'
+import { mixed, placedOrders, solved } from '../../testing/orders.ts'
 import { gasPriceIn } from '../gas-price.ts'
-import { mixed, placedOrders, solved } from '../orders.samples.ts'
 import type { Order } from '../solve.ts'
 
 /** The least that a pair can hold and has held: the product of its reserves is at least a million. */

@@ -5,8 +5,8 @@ import { parseMarket } from '../../market/files/market-file.ts'
 import { noRecordings, readRecording } from '../../market/pools/recorded-pools.samples.ts'
 import type { Snapshot } from '../../market/snapshot.ts'
 import { type MarketSize, syntheticMarket } from '../../market/synthetic/synthetic-market.ts'
+import { orderOf, placedOrders, solved } from '../../testing/orders.ts'
 import { maxGas } from '../gas.ts'
-import { orderOf, placedOrders, solved } from '../orders.samples.ts'
 import type { Order } from '../solve.ts'
 
 const large: MarketSize = { tokens: 15, constantProduct: 350, concentrated: 50, weighted: 0, stable: 0 }

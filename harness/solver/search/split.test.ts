@@ -6,10 +6,10 @@ import type { Pool } from '../../market/pools/pool.ts'
 import type { StablePool } from '../../market/pools/stable.ts'
 import type { WeightedPool } from '../../market/pools/weighted.ts'
 import { syntheticMarket } from '../../market/synthetic/synthetic-market.ts'
+import { mixed, orderOf, solved } from '../../testing/orders.ts'
 import { certify } from '../bound.ts'
 import { verifiedBound } from '../certificate/verify-bound.ts'
 import { evaluate } from '../evaluate.ts'
-import { mixed, orderOf, solved } from '../orders.samples.ts'
 import { wholeShare } from '../route.ts'
 
 const ether = 10n ** 18n

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { record } from '../../../report/record.samples.ts'
+import { record } from '../../../testing/record.ts'
 import { readRecord } from './record-file.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'assay-record-'))

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { record } from '../../../report/record.samples.ts'
+import { record } from '../../../testing/record.ts'
 import { lastDurationMs } from './last-run.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'assay-last-'))

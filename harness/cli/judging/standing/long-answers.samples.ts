@@ -4,7 +4,7 @@ import { solverApi } from '../../../interfaces/solver-api/api/interface.ts'
 import { wellKnownTokens } from '../../../interfaces/solver-api/api/universe.ts'
 import { leaksStackTrace } from '../../../interfaces/solver-api/checks/reading/answer-forms.ts'
 import { causesOf } from '../../../report/failures/same-cause.ts'
-import { clause } from '../../../report/record.samples.ts'
+import { clause } from '../../../testing/record.ts'
 
 // Just below what rules look at.
 const length = 260_000

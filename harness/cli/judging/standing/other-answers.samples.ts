@@ -6,9 +6,9 @@ import type { Message } from '../../../core/transport/transport.ts'
 import { messageOf } from '../../../interfaces/solver-api/api/client.ts'
 import * as fault from '../../../interfaces/solver-api/kit/faults/answer-faults.ts'
 import { json, type Mutant, respond, rewrite } from '../../../judge/mutant.ts'
-import { usdc, weth } from '../../../market/small-market.samples.ts'
 import { golden } from '../../../testing/golden-order.ts'
 import { trader } from '../../../testing/service.ts'
+import { usdc, weth } from '../../../testing/small-market.ts'
 
 const blockchain = 'ethereum'
 const hash = hashDutchOrder(golden)

@@ -3,8 +3,8 @@ import type { Message } from '../../../core/transport/transport.ts'
 import { messageOf } from '../../../interfaces/solver-api/api/client.ts'
 import * as fault from '../../../interfaces/solver-api/kit/faults/answer-faults.ts'
 import { json, type Mutant, refuse, respond } from '../../../judge/mutant.ts'
-import { usdc, weth } from '../../../market/small-market.samples.ts'
 import { trader } from '../../../testing/service.ts'
+import { usdc, weth } from '../../../testing/small-market.ts'
 
 const blockchain = 'ethereum'
 const order = { sell_token: usdc, buy_token: weth, sell_amount: '3000000000' }

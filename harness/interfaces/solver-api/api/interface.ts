@@ -6,7 +6,7 @@
 
 import { nativeToken } from '../../../core/address.ts'
 import { fieldOf } from '../../../core/json.ts'
-import type { Interface } from '../../../judge/interface.ts'
+import { defaultInterface, type Interface } from '../../../judge/interface.ts'
 import { survey } from '../checks/grid/survey.ts'
 import { watch } from '../checks/standing/rules.ts'
 import { type ClauseId, catalogue } from '../clauses/catalogue.ts'
@@ -21,7 +21,7 @@ export const solverApi = solverApiWith([])
 /** The interface, with orders that cases are drawn from beside the generated ones. */
 export function solverApiWith(orders: readonly Order[]): Interface<Client, Universe, ClauseId> {
   return {
-    name: 'solver-api',
+    name: defaultInterface,
     clauses: catalogue,
     burstGroups: ['limits'],
     stateless: ['/solver/quote', '/solver/solve'],

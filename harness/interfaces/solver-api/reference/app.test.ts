@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { ZodRealError } from 'zod'
-import { usdc } from '../../../market/small-market.samples.ts'
 import { order, quotePath, refusalOf, sampleClient, send, trader } from '../../../testing/service.ts'
+import { usdc } from '../../../testing/small-market.ts'
 import { messageOf } from '../api/client.ts'
 import { type EndpointName, endpoints } from '../api/endpoints.ts'
 import { examples } from './docs/examples.ts'

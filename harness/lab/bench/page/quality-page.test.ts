@@ -1,6 +1,6 @@
 /** The page of results: what has too few orders says so, and every chart that it shows is there. */
 import { expect, test } from 'vitest'
-import { sampleMeasurement } from '../../../quality/measurement.samples.ts'
+import { sampleMeasurement } from '../../../testing/measurement.ts'
 import type { RouterRun } from '../race.ts'
 import { qualityPage } from './quality-page.ts'
 

@@ -1,7 +1,7 @@
 /** A search writes what it computes anew to columns that stay: to collect others takes longer than to search. */
 import { afterEach, expect, test, vi } from 'vitest'
 import { syntheticMarket } from '../../../market/synthetic/synthetic-market.ts'
-import { orderOf, solved } from '../../orders.samples.ts'
+import { orderOf, solved } from '../../../testing/orders.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()

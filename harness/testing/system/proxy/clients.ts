@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { type ProxyOptions, startProxy } from '../../../cli/proxy/proxy.ts'
 import type { Devnet } from '../../../devnet/devnet.ts'
 import type { Finding } from '../../../judge/lint/lint.ts'
-import { usdc, weth } from '../../../market/small-market.samples.ts'
 import { key, trader } from '../../service.ts'
+import { usdc, weth } from '../../small-market.ts'
 
 export interface Addresses {
   /** Of the service. */

@@ -6,8 +6,8 @@ import { DutchOrderBuilder } from '@uniswap/uniswapx-sdk'
 import { type Hex, parseEther } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { nativeToken } from '../../../core/address.ts'
-import { call, usdc, weth } from '../../../devnet/devnet.samples.ts'
 import { type Devnet, startDevnet } from '../../../devnet/devnet.ts'
+import { call, usdc, weth } from '../../devnet.ts'
 import { type Addresses, findingsOf, get, post, rulesOf } from './clients.ts'
 
 // The version of ethers that the SDK itself depends on.

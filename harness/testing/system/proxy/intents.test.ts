@@ -6,11 +6,11 @@ import { canonicalAddress, nativeToken } from '../../../core/address.ts'
 import type { DutchOrder } from '../../../core/orders/dutch-order.ts'
 import { signOrder } from '../../../core/orders/sign.ts'
 import { ethereumPermitDomain, orderTypedData, permit2Address } from '../../../core/orders/typed-data.ts'
-import { call, sellOrder, usdc, weth } from '../../../devnet/devnet.samples.ts'
 import { type Devnet, startDevnet } from '../../../devnet/devnet.ts'
 import { connect } from '../../../interfaces/solver-api/api/index.ts'
 import { intentRules } from '../../../interfaces/solver-api/lint/intents/intents.ts'
 import { signatureRules } from '../../../interfaces/solver-api/lint/intents/signatures.ts'
+import { call, sellOrder, usdc, weth } from '../../devnet.ts'
 import { type Addresses, describeBreaches, findingsOf, get, post } from './clients.ts'
 
 let devnet: Devnet

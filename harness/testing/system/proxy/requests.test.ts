@@ -7,8 +7,8 @@ import { requestRules } from '../../../interfaces/solver-api/lint/requests/reque
 import { slippageRules } from '../../../interfaces/solver-api/lint/requests/slippage.ts'
 import { createService } from '../../../interfaces/solver-api/reference/app.ts'
 import { type Serving, serve } from '../../../interfaces/solver-api/reference/http/serve.ts'
-import { usdc } from '../../../market/small-market.samples.ts'
 import { key, samplePorts, trader } from '../../service.ts'
+import { usdc } from '../../small-market.ts'
 import { describeBreaches, findingsOf, get, jsonHeaders, order, ownOrder, post, rulesOf } from './clients.ts'
 
 let serving: Serving

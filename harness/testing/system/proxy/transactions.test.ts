@@ -14,12 +14,12 @@ import { mainnet } from 'viem/chains'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { nativeToken } from '../../../core/address.ts'
 import { permit2Address } from '../../../core/orders/typed-data.ts'
-import { usdc, weth } from '../../../devnet/devnet.samples.ts'
 import { type Devnet, startDevnet } from '../../../devnet/devnet.ts'
 import { connect } from '../../../interfaces/solver-api/api/index.ts'
 import { approvalRules } from '../../../interfaces/solver-api/lint/requests/approvals.ts'
 import { transactionIn, transactionRules } from '../../../interfaces/solver-api/lint/requests/transactions.ts'
 import { readRpcCalls } from '../../../judge/lint/observed.ts'
+import { usdc, weth } from '../../devnet.ts'
 import { type Addresses, describeBreaches, findingsOf } from './clients.ts'
 
 let devnet: Devnet

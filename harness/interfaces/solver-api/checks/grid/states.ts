@@ -6,16 +6,13 @@
  */
 import * as z from 'zod'
 import { wholeFraction } from '../../../../core/amount.ts'
+import type { State } from '../../../../judge/asked.ts'
 import type { EndpointName } from '../../api/endpoints.ts'
 import { slippageOf } from '../../api/solve.ts'
 import { listAt } from '../reading/reading.ts'
 import { timesIn, wrongFilters, wrongQueries } from '../standing/filter-mistakes.ts'
 import { addressName, amountName } from '../standing/mistakes.ts'
 import type { Parameter } from './parameters.ts'
-
-export const states = ['absent', 'valid', 'malformed', 'edge'] as const
-
-export type State = (typeof states)[number]
 
 /** Where a value is stated, and of what service. */
 export interface Context {

@@ -5,6 +5,7 @@
  * @module
  */
 import type { Survey } from '../../../../judge/asked.ts'
+import { type State, states } from '../../../../judge/asked.ts'
 import { type EndpointName, endpoints, type Family } from '../../api/endpoints.ts'
 import { maxOrders } from '../../api/order.ts'
 import type { Universe } from '../../api/universe.ts'
@@ -13,7 +14,7 @@ import { type Call, callOf, type Place } from '../standing/call.ts'
 import { isWithoutFields } from '../standing/mistakes.ts'
 import { drawOf } from './draws.ts'
 import { type Parameter, parametersOf } from './parameters.ts'
-import { type State, stateOf, states, unreachable } from './states.ts'
+import { stateOf, unreachable } from './states.ts'
 
 /** The cells, and the distributions of the values in them. */
 export const survey: Survey<Pick<Universe, 'amms'>> = {

@@ -5,7 +5,7 @@ import { type Node, startNode } from '../../../../chain/node.ts'
 import type { Pool } from '../../../../market/pools/pool.ts'
 import { readSnapshot } from '../../../../market/reading/read.ts'
 import type { Snapshot } from '../../../../market/snapshot.ts'
-import { solved } from '../../../../solver/orders.samples.ts'
+import { solved } from '../../../../testing/orders.ts'
 import { expectGas } from './gas-needed.samples.ts'
 
 const tokens = [ether, ...(['WETH', 'USDC', 'USDT', 'DAI', 'WBTC', 'BAL', 'FRAX'] as const).map(genesisToken)]

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { nativeToken } from '../../../../core/address.ts'
-import { link } from '../../../../market/small-market.samples.ts'
 import { key, sampleClient } from '../../../../testing/service.ts'
+import { link } from '../../../../testing/small-market.ts'
 import { type EndpointName, endpoints, pathOf } from '../../api/endpoints.ts'
 import { examples } from '../docs/examples.ts'
 

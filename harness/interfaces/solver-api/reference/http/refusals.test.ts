@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { nativeToken } from '../../../../core/address.ts'
-import { usdc } from '../../../../market/small-market.samples.ts'
 import {
   order,
   quotePath,
@@ -10,6 +9,7 @@ import {
   send,
   trader,
 } from '../../../../testing/service.ts'
+import { usdc } from '../../../../testing/small-market.ts'
 import { createService } from '../app.ts'
 
 const blockchain = 'ethereum'

@@ -1,8 +1,8 @@
 import type { Address } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { nativeToken } from '../../../../core/address.ts'
-import { dai, link, usdc, usdt, wbtc, weth } from '../../../../market/small-market.samples.ts'
 import { key, refusalOf, sampleClient } from '../../../../testing/service.ts'
+import { dai, link, usdc, usdt, wbtc, weth } from '../../../../testing/small-market.ts'
 
 const blockchain = 'ethereum'
 

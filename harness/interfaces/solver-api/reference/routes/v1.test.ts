@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { nativeToken } from '../../../../core/address.ts'
-import { dai, link, usdc, weth } from '../../../../market/small-market.samples.ts'
 import { order, refusalOf, sampleClient, trader } from '../../../../testing/service.ts'
+import { dai, link, usdc, weth } from '../../../../testing/small-market.ts'
 
 const blockchain = 'ethereum'
 const pair = { blockchain, sell_token: usdc, buy_token: weth } as const

@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import { afterAll, expect, test } from 'vitest'
-import { dai, smallMarket, usdc, wbtc, weth } from '../../../../market/small-market.samples.ts'
 import { solve } from '../../../../solver/solve.ts'
+import { dai, smallMarket, usdc, wbtc, weth } from '../../../../testing/small-market.ts'
 import { createSolverThreads } from './solver-threads.ts'
 
 const threads = createSolverThreads(2)

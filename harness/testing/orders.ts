@@ -7,7 +7,7 @@ import fc from 'fast-check'
 import type { Pool } from '../market/pools/pool.ts'
 import type { Snapshot } from '../market/snapshot.ts'
 import { type MarketSize, type PricedToken, syntheticMarket } from '../market/synthetic/synthetic-market.ts'
-import { type Order, type Solution, type SolveOptions, solve } from './solve.ts'
+import { type Order, type Solution, type SolveOptions, solve } from '../solver/solve.ts'
 
 export interface Placed {
   readonly snapshot: Snapshot

@@ -5,7 +5,7 @@ import { nativeToken } from '../core/address.ts'
 import { canonical } from '../core/canonical.ts'
 import type { DutchOrder } from '../core/orders/dutch-order.ts'
 import { orderTypedData } from '../core/orders/typed-data.ts'
-import type { Devnet } from './devnet.ts'
+import type { Devnet } from '../devnet/devnet.ts'
 
 export const weth = genesisToken('WETH').address
 export const usdc = genesisToken('USDC').address

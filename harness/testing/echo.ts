@@ -1,9 +1,9 @@
 /** A small interface for the tests of the judge: a number comes back as it was sent, and with the status 200. */
 import { virtualClock } from '../chain/clock.ts'
 import type { Transport } from '../core/transport/transport.ts'
-import type { Interface } from './interface.ts'
-import { scenariosOf } from './scenario.ts'
-import type { Target } from './target.ts'
+import type { Interface } from '../judge/interface.ts'
+import { scenariosOf } from '../judge/scenario.ts'
+import type { Target } from '../judge/target.ts'
 
 type EchoClause = 'echo/comes-back' | 'echo/is-small' | 'echo/says-200'
 

@@ -5,8 +5,8 @@
  */
 import fc from 'fast-check'
 import type { Address } from 'viem'
-import type { Pool } from '../pools/pool.ts'
-import { syntheticMarket } from './synthetic-market.ts'
+import type { Pool } from '../market/pools/pool.ts'
+import { syntheticMarket } from '../market/synthetic/synthetic-market.ts'
 
 export interface Direction {
   readonly pool: Pool

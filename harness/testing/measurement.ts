@@ -4,10 +4,10 @@
  */
 
 import { randomOf } from '../core/random.ts'
-import { pairClasses, sizeClasses } from './corpus/classes.ts'
-import { measurementOf } from './measure.ts'
-import type { Measurement, OrderResult } from './measurement.ts'
-import type { Timings } from './timings.ts'
+import { pairClasses, sizeClasses } from '../quality/corpus/classes.ts'
+import { measurementOf } from '../quality/measure.ts'
+import type { Measurement, OrderResult } from '../quality/measurement.ts'
+import type { Timings } from '../quality/timings.ts'
 
 const bound = 10n ** 18n
 const gasPrice = 10 ** 9

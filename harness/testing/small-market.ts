@@ -6,8 +6,8 @@
  */
 import { type Address, padHex, toHex } from 'viem'
 import { nativeToken } from '../core/address.ts'
-import type { ConstantProductPool } from './pools/constant-product.ts'
-import type { Snapshot } from './snapshot.ts'
+import type { ConstantProductPool } from '../market/pools/constant-product.ts'
+import type { Snapshot } from '../market/snapshot.ts'
 
 export const weth = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2'
 export const usdc = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
