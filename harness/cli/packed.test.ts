@@ -65,7 +65,7 @@ async function succeeds(child: ReturnType<typeof spawned>): Promise<string> {
 
 test('it holds what was compiled, and neither sources nor tests', () => {
   assert.ok(files.includes('dist/harness/cli/main.js'))
-  assert.ok(files.includes('dist/scenarios/quote/venue.js'))
+  assert.ok(files.includes('dist/scenarios/solver-api/quote/venue.js'))
   assert.ok(files.includes('dist/artifacts/contracts/Router.sol/Router.json'))
   assert.deepEqual(
     files.filter((file) =>

@@ -12,7 +12,7 @@ export interface Clause<Id extends `${string}/${string}` = `${string}/${string}`
 
 /** A clause, with where its scenario is. */
 export interface PlacedClause extends Clause {
-  /** The file of its scenario, where that is not `scenarios/ID.ts`. */
+  /** The file of its scenario, where that is not `scenarios/solver-api/ID.ts`. */
   readonly file?: string
 }
 

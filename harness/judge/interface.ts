@@ -20,7 +20,7 @@ export interface Interface<Client = unknown, Universe = unknown, Id extends Clau
   readonly name: string
   /** In the order in which reports list them. */
   readonly clauses: readonly Clause<Id>[]
-  /** Folder of its scenarios, from the root of the project, where it is not `scenarios`. */
+  /** Folder of its scenarios, from the root of the project, where it is not `scenarios/solver-api`. */
   readonly folder?: string
   /** Groups of clauses whose cases each take a burst of requests: a budget is spent on them last. */
   readonly burstGroups: readonly string[]

@@ -67,7 +67,7 @@ export interface ClauseRecord {
   readonly level: Level
   readonly scope: Scope
   readonly text: string
-  /** The file of its scenario, where that is not `scenarios/ID.ts`. */
+  /** The file of its scenario, where that is not `scenarios/solver-api/ID.ts`. */
   readonly scenario?: string
   readonly outcome: Outcome
   /** Cases that met their preconditions. */

@@ -69,7 +69,7 @@ describe.skipIf(!isInstalled)(suite, { tags: ['browser'] }, () => {
       '-5',
       'the venue is ignored',
       'the venue is <b>shouted</b>',
-      'scenarios/quote/venue.ts',
+      'scenarios/solver-api/quote/venue.ts',
     ]) {
       assert.ok(text.includes(part), `${part} is not in ${text}`)
     }

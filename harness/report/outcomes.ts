@@ -1,6 +1,7 @@
 /** The outcomes of clauses, counted and sorted as every report shows them. */
 
 import type { Level, Scope } from '../judge/clause.ts'
+import { defaultInterface } from '../judge/interface.ts'
 import type { ClauseRecord, Outcome } from '../judge/record.ts'
 
 /** In the order in which reports list them. */
@@ -67,5 +68,5 @@ export function groupOf(id: string): string {
 
 /** The scenario file of a clause, from the root of the project. */
 export function scenarioPath({ id, scenario }: Pick<ClauseRecord, 'id' | 'scenario'>): string {
-  return scenario ?? `scenarios/${id}.ts`
+  return scenario ?? `scenarios/${defaultInterface}/${id}.ts`
 }

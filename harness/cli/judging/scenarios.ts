@@ -8,7 +8,7 @@ import { join, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { closest } from 'fastest-levenshtein'
 import type { Level, PlacedClause } from '../../judge/clause.ts'
-import { clausesOf, type Interface } from '../../judge/interface.ts'
+import { clausesOf, defaultInterface, type Interface } from '../../judge/interface.ts'
 import { clauseJudgedBy, type Scenario } from '../../judge/scenario.ts'
 import { CommandFailed } from '../exit.ts'
 import type { Options } from '../options/options.ts'
@@ -76,11 +76,9 @@ function matches(id: string, pattern: string): boolean {
 }
 
 /** The files of an interface's scenarios, by clause. */
-function scenarioFiles({ folder = 'scenarios' }: Interface): ReadonlyMap<string, string> {
+function scenarioFiles({ folder = `scenarios/${defaultInterface}` }: Interface): ReadonlyMap<string, string> {
   const cwd = join(root, folder)
-  const files = globSync(`*/*${extension}`, { cwd }).filter(
-    (file) => !file.endsWith(`.d${extension}`) && !file.startsWith(`examples${sep}`),
-  )
+  const files = globSync(`*/*${extension}`, { cwd }).filter((file) => !file.endsWith(`.d${extension}`))
   return new Map(
     files.map((file) => [file.slice(0, -extension.length).replaceAll(sep, '/'), join(cwd, file)]),
   )

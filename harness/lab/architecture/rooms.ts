@@ -66,7 +66,5 @@ export function isWireModule(path: string): boolean {
 
 /** The id of the clause that a scenario must judge, by its path; undefined for modules that are no scenarios. */
 export function clauseOf(path: string): string | undefined {
-  return /^scenarios\/(?:(?:uniswapx(?:-filler)?|fynd)\/)?(?!examples\/)([a-z0-9]+\/[a-z0-9-]+)\.ts$/.exec(
-    path,
-  )?.[1]
+  return /^scenarios\/[a-z-]+\/([a-z0-9]+\/[a-z0-9-]+)\.ts$/.exec(path)?.[1]
 }

@@ -61,7 +61,7 @@ test('a failure is one result with its rule and the location of its scenario', (
   assert.equal(rules[result.ruleIndex].id, result.ruleId)
   assert.match(result.message.text, /It holds\..*quote\/venue@0000002a:0:1/s)
   const [{ physicalLocation }] = result.locations
-  assert.equal(physicalLocation.artifactLocation.uri, 'scenarios/quote/venue.ts')
+  assert.equal(physicalLocation.artifactLocation.uri, 'scenarios/solver-api/quote/venue.ts')
   assert.equal(physicalLocation.region.startLine, 1)
   assert.deepEqual(result.partialFingerprints, { 'clause/v1': 'quote/venue' })
 })
