@@ -33,6 +33,9 @@ const entries = globSync([...patterns, ...started, 'scenarios/**/*.ts'], {
 // Not fast-check: a user's scenario draws from the same copy as the judge.
 const bundled = new RegExp(`^(?:${bundledPackages.join('|')})(?:/|$)`)
 
+/** What proves the product is no part of it. */
+const unshipped = /\/harness\/(?:lab|testing)\/|\.(?:test|samples)\.ts$/
+
 const isExternal = (name: string) => !/^[./#]|^assay:/.test(name) && !bundled.test(name)
 
 const placed = 'assay:root'
@@ -53,6 +56,7 @@ const bundle = await rolldown({
           : undefined,
       // A module finds files beside it by the place that it had.
       transform(code, id) {
+        if (unshipped.test(id)) throw new Error(`The package would contain ${id}.`)
         if (!id.startsWith(join(root, 'harness')) || !code.includes('import.meta.')) return undefined
         const file = relative(root, id).replace(/\.ts$/, '.js')
         const at = (path: string) => `joinPlace(rootPlace, ${JSON.stringify(path)})`

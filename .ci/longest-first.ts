@@ -2,11 +2,11 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const longest = [
-  'harness/cli/quality/baseline',
+  'harness/testing/system/quality/baseline',
   'harness/devnet/page/',
-  'harness/cli/target/',
-  'harness/cli/judging/',
-  'harness/cli/',
+  'harness/testing/system/targets/',
+  'harness/testing/system/judging/',
+  'harness/testing/system/',
   'harness/devnet/',
   'harness/solver/',
 ]

@@ -1,7 +1,11 @@
 /** The rooms and the arrows between them, as data. A new arrow is a line here, to be seen in review. */
 
 /** The interfaces to judge: each with its schemas, client and clauses. Its scenarios are its other half. */
-const interfaces = ['interfaces/solver-api', 'interfaces/uniswapx', 'interfaces/fynd']
+export const interfaces: readonly string[] = [
+  'interfaces/solver-api',
+  'interfaces/uniswapx',
+  'interfaces/fynd',
+]
 
 /** The rooms that each room may import. */
 export const arrows: Readonly<Record<string, readonly string[]>> = {
@@ -22,7 +26,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Rooms that may import every other, and that the product does not import: tests and samples import testing. */
-const freeRooms = ['lab', 'testing']
+export const freeRooms = ['lab', 'testing']
 
 /** Modules that read files in formats of other programs, whose keys are snake_case too. */
 const foreignFormats = [

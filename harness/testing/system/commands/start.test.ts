@@ -1,0 +1,30 @@
+/** How many modules a command loads: most of the time of a short one is spent on them. A limit is raised knowingly. */
+import { rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { assayIn } from '../../command.ts'
+
+const out = join(tmpdir(), `assay-start-${process.pid}`)
+afterAll(() => rmSync(out, { recursive: true, force: true }))
+
+const counter = `
+  import { registerHooks } from 'node:module'
+  const loaded = new Set()
+  registerHooks({ load: (url, context, next) => next(url, (loaded.add(url), context)) })
+  process.on('exit', () => console.error('modules: ' + loaded.size))
+`
+
+test.each([
+  { command: ['--help'], limit: 131 },
+  { command: ['clauses'], limit: 476 },
+  {
+    command: ['run', 'quote/echoes-the-order', '--runs', '1', '--seed', '1', '--workers', '1', '--out', out],
+    limit: 1277,
+  },
+])('$command.0 loads no more than $limit modules', { timeout: 60_000 }, async ({ command, limit }) => {
+  const counting = `--import=data:text/javascript,${encodeURIComponent(counter)}`
+  const { code, stderr } = await assayIn({ env: { NODE_OPTIONS: counting } }, ...command)
+  expect(code, stderr).toBe(0)
+  expect(Number(/modules: (\d+)/.exec(stderr)?.[1])).toBeLessThanOrEqual(limit)
+})

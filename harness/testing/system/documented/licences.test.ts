@@ -1,0 +1,16 @@
+/** That README names the packages whose contracts are under a licence that binds who passes them on. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../../../..')
+
+test('README names what is under the GPL or the BUSL', () => {
+  const notice = readFileSync(join(root, 'third-party/NOTICE'), 'utf8')
+  const packages = [...notice.matchAll(/^(\S+) \S+ \((?:BUSL|A?GPL|LGPL)[^)]*\), https:/gm)].map(
+    ([, name]) => name,
+  )
+  expect(packages.length).toBeGreaterThan(0)
+  const readme = readFileSync(join(root, 'README.md'), 'utf8')
+  expect(packages.filter((name) => !readme.includes(`\`${name}\``))).toEqual([])
+})

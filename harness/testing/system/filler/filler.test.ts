@@ -1,0 +1,64 @@
+/** Fillers as processes: what the reference does, and what those do that idle or end. */
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test, vi } from 'vitest'
+import { interfaceNamed } from '../../../cli/interfaces.ts'
+import { loadScenarios } from '../../../cli/judging/scenarios.ts'
+import type { EmbeddedTarget } from '../../../cli/target/reference.ts'
+import { universeOf } from '../../../cli/target/target.ts'
+import { paced } from '../../../judge/rate/pace.ts'
+import { run } from '../../../judge/run.ts'
+import { assay } from '../../command.ts'
+
+// What is started shares the machine with whatever else is tested meanwhile.
+vi.setConfig({ testTimeout: 180_000 })
+
+const pace = paced(1_000)
+const fillers = interfaceNamed('uniswapx-filler')
+const program = join(import.meta.dirname, 'program.ts')
+const out = mkdtempSync(join(tmpdir(), 'assay-filler-'))
+const opened: EmbeddedTarget[] = []
+afterAll(async () => {
+  for (const target of opened) await target.stop()
+  rmSync(out, { recursive: true })
+})
+
+async function outcomeOf(clause: string, command: string): Promise<string> {
+  const target = await fillers.openCommand?.(command, { out })
+  assert.ok(target)
+  opened.push(target)
+  const [scenario] = await loadScenarios({ clauses: [clause] }, { interface: fillers })
+  assert.ok(scenario)
+  const universe = await universeOf(target, fillers.api, { pace })
+  return (await run(scenario, target, { seed: 1, runs: 1, shrinks: 0, universe, pace })).outcome
+}
+
+const sound = `node ${program}`
+
+test.each([
+  { clause: 'fill/once-it-pays', command: sound, outcome: 'pass' },
+  { clause: 'leave/less-than-gas', command: sound, outcome: 'pass' },
+  { clause: 'once/stale-list', command: sound, outcome: 'pass' },
+  { clause: 'again/reorganised', command: sound, outcome: 'pass' },
+  { clause: 'go-on/service-fails', command: sound, outcome: 'pass' },
+  { clause: 'fill/fair-order', command: `${sound} idle`, outcome: 'fail' },
+  { clause: 'go-on/service-fails', command: `${sound} ends-at-failures`, outcome: 'fail' },
+])('$clause: $outcome for $command', async ({ clause, command, outcome }) => {
+  expect(await outcomeOf(clause, command)).toBe(outcome)
+})
+
+test('a failure says how much was sent, and names no service to start or to ask', async () => {
+  const { code, stdout } = await assay(
+    ...['filler', 'fill/once-it-pays', '--exec', `${sound} idle`, '--runs', '1', '--seed', '1', '--out', out],
+  )
+  expect(code).toBe(1)
+  expect(stdout).toMatch(/answer .*{"sent":0}/)
+  expect(stdout).toContain(`Its output is in ${join(out, 'filler.log')}.`)
+  expect(stdout).not.toMatch(/curl|has ended/)
+})
+
+test('a command that asks for no orders cannot be judged', async () => {
+  await expect(outcomeOf('fill/many', 'exit 3')).rejects.toThrow(/ended with exit code 3/)
+})

@@ -1,0 +1,62 @@
+/** `assay init`: what it writes, and what it leaves alone. The packed test runs and proves it. */
+import assert from 'node:assert/strict'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeEach, test } from 'vitest'
+import { assayIn } from '../../command.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'assay-init-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+let cwd = folder
+beforeEach(() => {
+  cwd = mkdtempSync(join(folder, 'project-'))
+})
+
+const init = (...args: readonly string[]) => assayIn({ cwd }, 'init', ...args)
+
+function written(): readonly string[] {
+  return readdirSync(cwd, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name)
+    .toSorted()
+}
+
+const workflow = join('.github', 'workflows', 'assay.yml')
+
+test('it writes a configuration, a scenario and the workflow of the examples', async () => {
+  const { code, stdout } = await init()
+  assert.equal(code, 0)
+  assert.deepEqual(written(), ['assay.config.mts', 'assay.yml', 'gas-fits-a-transaction.mts'])
+  assert.match(stdout, /Next: .* run 'mine\/\*'/)
+  const example = join(import.meta.dirname, '../../../../scenarios/examples/github-workflow.yml')
+  assert.equal(readFileSync(join(cwd, workflow), 'utf8'), readFileSync(example, 'utf8'))
+  assert.equal((await assayIn({ cwd }, 'clauses')).code, 0)
+})
+
+test('in a package of modules the files end in .ts', async () => {
+  writeFileSync(join(cwd, 'package.json'), '{ "type": "module" }')
+  await init()
+  assert.deepEqual(written(), ['assay.config.ts', 'assay.yml', 'gas-fits-a-transaction.ts', 'package.json'])
+})
+
+test('it leaves what is there as it is, says so, and ends well', async () => {
+  const mine = 'export default { runs: 4 }'
+  writeFileSync(join(cwd, 'assay.config.js'), mine)
+  await init()
+  assert.equal(readFileSync(join(cwd, 'assay.config.js'), 'utf8'), mine)
+  assert.deepEqual(written(), ['assay.config.js', 'assay.yml', 'gas-fits-a-transaction.mts'])
+
+  writeFileSync(join(cwd, workflow), 'mine')
+  const { code, stdout } = await init()
+  assert.equal(code, 0)
+  assert.equal(stdout.match(/exists/g)?.length, 3)
+  assert.equal(readFileSync(join(cwd, workflow), 'utf8'), 'mine')
+})
+
+test('it writes into a folder that is named, and that need not be there', async () => {
+  const { stdout } = await init('deep/service')
+  assert.match(stdout, /Next: cd deep\/service && /)
+  cwd = join(cwd, 'deep', 'service')
+  assert.equal(written().length, 3)
+})

@@ -1,0 +1,202 @@
+/** A queue on a Redis of its own, and workers that are killed. */
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { setTimeout } from 'node:timers/promises'
+import { Redis } from 'ioredis'
+import { afterAll, beforeAll, describe, test } from 'vitest'
+import { formatSnapshot } from '../../../market/files/snapshot-file.ts'
+import { syntheticMarket } from '../../../market/synthetic/synthetic-market.ts'
+
+const patience = 180_000
+const hasRedis = spawnSync('redis-server', ['--version']).status === 0
+
+const folder = mkdtempSync(join(tmpdir(), 'assay-queue-'))
+const children: ChildProcess[] = []
+afterAll(() => {
+  for (const child of children) child.kill('SIGKILL')
+  rmSync(folder, { recursive: true })
+})
+
+const market = join(folder, 'market.json')
+const size = { tokens: 20, constantProduct: 40, concentrated: 10, weighted: 0, stable: 0 }
+writeFileSync(market, formatSnapshot(syntheticMarket(1, size).snapshot))
+
+describe.skipIf(!hasRedis)('a queue (skipped without redis-server)', { tags: ['database'] }, () => {
+  let url = ''
+  beforeAll(async () => {
+    const port = await freePort()
+    url = `redis://127.0.0.1:${port}`
+    await redisOn(port)
+    assert.equal(await exitOf(assay('quality', ...drawn, '--out', join(folder, 'alone.json'))), 0)
+  }, patience)
+
+  test(
+    'loses nothing when a worker is killed while it holds an order',
+    async () => {
+      const doomed = assay('worker', '--queue', url, '--patience', '2')
+      const measuring = assay('quality', ...drawn, '--queue', url, '--out', join(folder, 'queued.json'))
+      const ended = exitOf(measuring)
+      await lineOf(doomed, 'stderr', /^measured /)
+      doomed.kill('SIGSTOP')
+      const held = await activeOrders(url)
+      doomed.kill('SIGKILL')
+      assay('worker', '--queue', url, '--patience', '2')
+      assert.equal(await ended, 0)
+      assert.equal(held, 1)
+      assert.equal(written('queued.json'), written('alone.json'))
+    },
+    patience,
+  )
+
+  test('a server that comes back and remembers nothing is offered the orders again', {
+    timeout: patience,
+  }, async () => {
+    const port = await freePort()
+    const forgetful = await redisOn(port)
+    const queue = `redis://127.0.0.1:${port}`
+    const ended = exitOf(
+      assay('quality', ...drawn, '--queue', queue, '--out', join(folder, 'restarted.json')),
+    )
+    await offeredOn(port)
+    forgetful.kill('SIGKILL')
+    await once(forgetful, 'exit')
+    await redisOn(port)
+    assay('worker', '--queue', queue)
+    assert.equal(await ended, 0)
+    assert.equal(written('restarted.json'), written('alone.json'))
+  })
+
+  test('a connection that closes before it is ready is made again', { timeout: patience }, async () => {
+    const port = await freePort()
+    await redisOn(port)
+    // The second is the one on which each of them waits for news.
+    const closingSecond = () => closing(port, (count) => count === 2)
+    const [working, measuring] = [await closingSecond(), await closingSecond()]
+    assay('worker', '--queue', working)
+    const out = join(folder, 'again.json')
+    assert.equal(await exitOf(assay('quality', ...drawn, '--queue', measuring, '--out', out)), 0)
+  })
+
+  test('a server that dies and stays away ends a measurement with 3 and a sentence', {
+    timeout: patience,
+  }, async () => {
+    const port = await freePort()
+    const doomed = await redisOn(port)
+    // The one on which it would wait for news is never ready.
+    const url = await closing(port, (count) => count > 1)
+    const measuring = assay('quality', ...drawn, '--queue', url)
+    const [errors, ended] = [text(Readable.from(measuring.stderr ?? [])), exitOf(measuring)]
+    await offeredOn(port)
+    doomed.kill('SIGKILL')
+    assert.equal(await ended, 3, await errors)
+    assert.match(await errors, /no longer answers/)
+    assert.doesNotMatch(await errors, /ECONNREFUSED/)
+  })
+
+  test('a server that is frozen ends a measurement with 3 and a sentence', {
+    tags: ['long'],
+    timeout: patience,
+  }, async () => {
+    const port = await freePort()
+    const frozen = await redisOn(port)
+    const measuring = assay('quality', ...drawn, '--queue', `redis://127.0.0.1:${port}`)
+    const [errors, ended] = [text(Readable.from(measuring.stderr ?? [])), exitOf(measuring)]
+    await offeredOn(port)
+    frozen.kill('SIGSTOP')
+    assert.equal(await ended, 3, await errors)
+    assert.match(await errors, /no longer answers/)
+  })
+})
+
+test('a server that says nothing ends a measurement with 3', { timeout: patience }, async () => {
+  const silent = createServer().listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo
+  assert.equal(await exitOf(assay('quality', ...drawn, '--queue', `redis://127.0.0.1:${port}`)), 3)
+  silent.close()
+})
+
+const drawn = ['--market', market, '--count', '63']
+
+function assay(...args: readonly string[]): ChildProcess {
+  return start(process.execPath, join(import.meta.dirname, '../../../cli/main.ts'), ...args)
+}
+
+function start(command: string, ...args: readonly string[]): ChildProcess {
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+  children.push(child)
+  return child
+}
+
+function exitOf(child: ChildProcess): Promise<number | null> {
+  child.stdout?.resume()
+  child.stderr?.resume()
+  return new Promise((resolve) => child.once('exit', resolve))
+}
+
+async function lineOf(child: ChildProcess, stream: 'stdout' | 'stderr', wanted: RegExp): Promise<void> {
+  const input = child[stream]
+  if (input === null) throw new Error('the output is piped')
+  for await (const line of createInterface({ input })) if (wanted.test(line)) return
+  throw new Error(`the process ended without a line as ${wanted}`)
+}
+
+/** Keeps nothing on the disk. */
+async function redisOn(port: number): Promise<ChildProcess> {
+  const server = start('redis-server', '--port', `${port}`, '--save', '', '--dir', folder)
+  await lineOf(server, 'stdout', /Ready to accept connections/)
+  return server
+}
+
+/** Resolves once all orders wait for a worker. */
+async function offeredOn(port: number): Promise<void> {
+  const redis = new Redis(port)
+  while ((await redis.llen('bull:assay-quality:wait')) < 63) await setTimeout(50)
+  redis.disconnect()
+}
+
+/** A way to a server on which some connections, counted from one, are closed at once. @returns Its URL. */
+async function closing(port: number, isClosed: (count: number) => boolean): Promise<string> {
+  let count = 0
+  const relay = createServer((near) => {
+    count += 1
+    if (isClosed(count)) return near.destroy()
+    const far = connect(port, '127.0.0.1')
+    far.on('close', () => near.destroy())
+    far.on('error', () => near.destroy())
+    near.on('error', () => far.destroy())
+    return near.pipe(far).pipe(near)
+  }).listen(0, '127.0.0.1')
+  relay.unref()
+  await once(relay, 'listening')
+  return `redis://127.0.0.1:${(relay.address() as AddressInfo).port}`
+}
+
+function written(name: string): string {
+  return readFileSync(join(folder, name), 'utf8')
+}
+
+/** Orders that some worker has taken and not finished. */
+async function activeOrders(url: string): Promise<number> {
+  const redis = new Redis(url)
+  const active = await redis.llen('bull:assay-quality:active')
+  redis.disconnect()
+  return active
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' ? (address?.port ?? 0) : 0))
+    })
+  })
+}

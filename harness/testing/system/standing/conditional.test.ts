@@ -1,0 +1,111 @@
+/**
+ * Faults that show only in what other scenarios ask: the clause's own scenario passes, and the standing check fails the
+ * clause with the exchange of another one, whose case shows it again.
+ */
+import assert from 'node:assert/strict'
+import { afterAll, expect, test } from 'vitest'
+import { defaultInterface } from '../../../cli/interfaces.ts'
+import { loadScenarios } from '../../../cli/judging/scenarios.ts'
+import { referenceTarget } from '../../../cli/target/reference.ts'
+import { supportedProtocols } from '../../../core/protocols.ts'
+import { wellKnownTokens } from '../../../interfaces/solver-api/api/universe.ts'
+import { valueAt } from '../../../interfaces/solver-api/checks/reading/reading.ts'
+import * as fault from '../../../interfaces/solver-api/kit/faults/answer-faults.ts'
+import { type Asked, askedOf, type Mutant, refuse } from '../../../judge/mutant.ts'
+import { fixedPace } from '../../../judge/rate/pace.ts'
+import { withoutSecrets } from '../../../judge/records/without-secrets.ts'
+import { replay } from '../../../judge/replay.ts'
+import { run } from '../../../judge/run.ts'
+import type { Scenario } from '../../../judge/scenario.ts'
+
+const reference = await referenceTarget()
+afterAll(() => reference.stop())
+const universe = { tokens: wellKnownTokens, amms: supportedProtocols, orders: [] }
+const options = { seed: 1, runs: 6, shrinks: 0, universe, pace: fixedPace(400) }
+
+/** The fault, where the request is as stated. */
+function where(matches: (asked: Asked) => boolean, mutant: Mutant): Mutant {
+  return (fetch) => {
+    const faulty = mutant(fetch)
+    return async (request) => (matches(await askedOf(request)) ? faulty(request) : fetch(request))
+  }
+}
+
+const hasField = (name: string) => (asked: Asked) => valueAt(asked.body, name) !== undefined
+const isPartner = ({ url }: Asked) => url.pathname.startsWith('/partner/v2/solver')
+const isLowerCase = ({ body }: Asked) => !/0x\w*[A-F]/.test(JSON.stringify(body) ?? '')
+const isV1 = ({ url }: Asked) => url.pathname.startsWith('/v1/')
+const lessSold = fault.rewriteQuoteItems((item) => ({
+  ...item,
+  sell_amount: fault.amountPlus(item.sell_amount, -1n),
+}))
+
+type Row = readonly [clause: string, met: string, mutant: Mutant]
+
+const rows: readonly Row[] = [
+  ['quote/echoes-the-order', 'general/public-equals-partner', where(isPartner, lessSold)],
+  ['quote/echoes-the-order', 'general/address-case-is-ignored', where(isLowerCase, lessSold)],
+  [
+    'quote/gas-is-positive',
+    'quote/venue',
+    where(
+      hasField('venue'),
+      fault.rewriteQuote((body) => ({ ...body, gas: 0 })),
+    ),
+  ],
+  [
+    'quote/token-infos',
+    'quote/deduct-gas-cost',
+    where(
+      hasField('deduct_gas_cost'),
+      fault.rewriteQuote((body) => ({ ...body, sell_tokens: [] })),
+    ),
+  ],
+  [
+    'routes/splits-add-up-to-one',
+    'routes/within-the-filter',
+    where(
+      hasField('amms'),
+      fault.rewriteSteps((step) => ({ ...step, split: Number(step.split) / 2 })),
+    ),
+  ],
+  [
+    'general/errors-explain-themselves',
+    'v1/exactly-one-amount',
+    where(
+      isV1,
+      refuse('', async ({ status }) => Response.json({ code: status }, { status })),
+    ),
+  ],
+]
+
+const ids = rows.flatMap(([clause, met]) => `${clause} ${met}`.split(' '))
+const scenarios = await loadScenarios({ clauses: ids }, { interface: defaultInterface })
+
+function scenarioOf(id: string): Scenario {
+  const scenario = scenarios.find(({ clause }) => clause === id)
+  assert.ok(scenario, id)
+  return scenario
+}
+
+test.each(rows)('%s is violated where only %s looks', async (clause, met, mutant) => {
+  const own = await run(scenarioOf(clause), reference, { ...options, mutant })
+  expect([own.outcome, own.broken.map((one) => one.clause)]).toEqual(['pass', []])
+
+  const { broken } = await run(scenarioOf(met), reference, { ...options, mutant })
+  const found = broken.find((one) => one.clause === clause)
+  assert.ok(found, JSON.stringify(broken.map((one) => one.failure.reason)))
+  const { case: id, exchanges, guilty } = found.failure
+  expect(exchanges[guilty]).toBeDefined()
+
+  const faulty = {
+    ...reference,
+    async open(seed: number) {
+      const session = await reference.open(seed)
+      return { ...session, fetch: mutant(session.fetch) }
+    },
+  }
+  const recorded = { clause: found.clause, exchanges: exchanges.map(withoutSecrets) }
+  const again = await replay(scenarioOf(met), faulty, id, { ...options, ...recorded })
+  expect([again.outcome, again.bytes]).toEqual(['fail', 'same'])
+})

@@ -1,0 +1,189 @@
+/**
+ * Services that keep the published limit in ways of their own are judged at the usual pace as if there were no limit,
+ * and the clauses about limits recognise each of their refusals.
+ */
+import assert from 'node:assert/strict'
+import { afterAll, describe, onTestFinished, test, vi } from 'vitest'
+import type { Clock } from '../../../chain/clock.ts'
+import { defaultInterface } from '../../../cli/interfaces.ts'
+import { loadScenarios } from '../../../cli/judging/scenarios.ts'
+import { referenceTarget } from '../../../cli/target/reference.ts'
+import { reach } from '../../../cli/target/target.ts'
+import { supportedProtocols } from '../../../core/protocols.ts'
+import type { Fetch } from '../../../core/transport/transport.ts'
+import { solverApi } from '../../../interfaces/solver-api/api/interface.ts'
+import { wellKnownTokens } from '../../../interfaces/solver-api/api/universe.ts'
+import { learnRefusals } from '../../../judge/rate/learn-refusals.ts'
+import { paced } from '../../../judge/rate/pace.ts'
+import { run } from '../../../judge/run.ts'
+import type { Scenario } from '../../../judge/scenario.ts'
+import type { Target } from '../../../judge/target.ts'
+import { echo, echoApi } from '../../echo.ts'
+
+const reference = await referenceTarget()
+afterAll(() => reference.stop())
+
+/** True where the request at that time must be refused; keeps what it has admitted. */
+type Limit = () => (nowMs: number) => boolean
+
+/** No second, wherever it begins, has more than three. */
+const slidingWindow: Limit = () => {
+  let admitted: number[] = []
+  return (nowMs) => {
+    admitted = admitted.filter((at) => at > nowMs - 1000)
+    if (admitted.length >= 3) return true
+    admitted.push(nowMs)
+    return false
+  }
+}
+
+const bucket: Limit = () => {
+  let tokens = 3
+  let filledAt = 0
+  return (nowMs) => {
+    tokens = Math.min(3, tokens + ((nowMs - filledAt) * 3) / 1000)
+    filledAt = nowMs
+    if (tokens < 1) return true
+    tokens -= 1
+    return false
+  }
+}
+
+const refusals = {
+  'a window of a second and 403': () => refusing(slidingWindow, () => answer(403, { error: 'Slow down' })),
+  'a window of a second and a 503 without Retry-After': () =>
+    refusing(slidingWindow, () => new Response('<h1>Busy</h1>', { status: 503 })),
+  'a bucket and 429': () => refusing(bucket, () => answer(429, { detail: 'Too many requests' })),
+  'a window and a 403 without a body': () =>
+    refusing(slidingWindow, () => new Response(null, { status: 403 })),
+  'a window and a 400 that names the path': () =>
+    refusing(slidingWindow, (path) =>
+      answer(400, { errors: [{ code: 7, text: `Rate of ${path} exceeded` }] }),
+    ),
+}
+
+const clauses = [
+  ...['limits/three-per-second', 'limits/each-endpoint-by-itself', 'limits/recovers', 'limits/key-raises-it'],
+  ...['solve/no-solution-is-204', 'errors/missing-parameter', 'general/ethereum-is-known'],
+  ...['keys/missing-or-wrong-key-is-refused', 'quote/is-repeatable', 'errors/token-not-found'],
+]
+const scenarios = await loadScenarios({ clauses }, { interface: defaultInterface })
+const universe = { tokens: wellKnownTokens, amms: supportedProtocols, orders: [] }
+
+const judgedInAHurry = ['errors/amount-of-another-form', 'errors/missing-parameter']
+const pacedScenarios = await loadScenarios({ clauses: judgedInAHurry }, { interface: defaultInterface })
+
+describe.each(Object.entries(refusals))('a service with %s', (_name, limited) => {
+  test.each(scenarios.map((scenario) => [scenario.clause, scenario] as const))(
+    'passes %s',
+    async (_id, scenario) => {
+      const { outcome, slowed } = await judge(scenario, limited(), 2.7)
+      assert.deepEqual({ outcome, slowed }, { outcome: 'pass', slowed: [] })
+    },
+  )
+
+  test.each(pacedScenarios.map((scenario) => [scenario.clause, scenario] as const))(
+    'slows down a client that is too fast, and passes %s',
+    async (_id, scenario) => {
+      const { outcome, slowed } = await judge(scenario, limited(), 1000)
+      assert.equal(outcome, 'pass')
+      assert.ok(slowed.length > 0 && slowed.every((perSecond) => perSecond <= 2.7))
+    },
+  )
+})
+
+test('a service that refuses everything for its rate is not judged, and one sentence says so', async () => {
+  const limited = refusing(
+    () => () => true,
+    () => answer(429, {}),
+  )
+  await assert.rejects(reach(limited, solverApi, { target: 'limited', rate: 1000 }), {
+    name: 'CommandFailed',
+    exitCode: 3,
+    message: /^limited cannot be judged: .*refused for the rate.*\.$/,
+  })
+})
+
+test('only a service that Assay has started and that refuses nothing is asked faster than the limit', async () => {
+  const unlimitedBut = (missing?: string): Target => ({
+    ...reference,
+    grade: 'inputs-exact',
+    async open(seed) {
+      const session = await reference.open(seed)
+      // The reference has a limit of its own, which a second between two requests keeps.
+      let last: Promise<unknown> = Promise.resolve()
+      const fetch: Fetch = (request) => {
+        if (missing !== undefined && request.url.includes(missing)) return Promise.resolve(answer(404, {}))
+        const answered = last.then(() => session.clock.sleep(1000)).then(() => session.fetch(request))
+        last = answered
+        return answered
+      }
+      return { ...session, fetch }
+    },
+  })
+  const [unlimited, unfinished] = [unlimitedBut(), unlimitedBut('native_usd_price')]
+  const limited = refusals['a window of a second and 403']()
+  const started = { target: 'reference', exec: 'npm start' }
+  const paceOf = async (...asked: Parameters<typeof reach>) => (await reach(...asked)).pace.perSecond
+  const usual = await paceOf(limited, solverApi, started)
+  assert.equal(await paceOf(unlimited, solverApi, { target: 'http://service' }), usual)
+  assert.ok((await paceOf(unlimited, solverApi, started)) >= 3 * usual)
+  assert.ok((await paceOf(unfinished, solverApi, started)) >= 3 * usual)
+  assert.equal(await paceOf(unlimited, solverApi, { ...started, rate: 5 }), 5)
+})
+
+async function judge(scenario: Scenario, target: Target, perSecond: number) {
+  assert.ok(solverApi.rate)
+  const pace = paced(perSecond, 2.7)
+  await learnRefusals(target, pace, solverApi.rate, { isOwn: false })
+  const { outcome } = await run(scenario, target, { seed: 1, runs: 2, shrinks: 0, universe, pace })
+  return { outcome, slowed: [...pace.slowed.values()] }
+}
+
+/** The reference behind a limit on each public path. */
+function refusing(limit: Limit, refusal: (path: string) => Response): Target {
+  return {
+    ...reference,
+    name: 'limited',
+    grade: 'inputs-exact',
+    async open(seed) {
+      const session = await reference.open(seed)
+      return { ...session, fetch: limitedBy(limit, refusal, session.fetch, session.clock) }
+    },
+  }
+}
+
+function limitedBy(limit: Limit, refusal: (path: string) => Response, fetch: Fetch, clock: Clock): Fetch {
+  const limits = new Map<string, (nowMs: number) => boolean>()
+  return async (request) => {
+    const { pathname } = new URL(request.url)
+    const isOver = limits.get(pathname) ?? limit()
+    limits.set(pathname, isOver)
+    if (!pathname.startsWith('/partner/') && isOver(clock.nowMs())) return refusal(pathname)
+    return fetch(request)
+  }
+}
+
+function answer(status: number, body: object): Response {
+  return Response.json(body, { status })
+}
+
+test('what is asked of a target that answers late is said after two seconds', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {})
+  onTestFinished(() => {
+    vi.useRealTimers()
+    said.mockRestore()
+  })
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  const answer = () => promise.then((response) => response.clone())
+  const late: Target = { ...echo(), open: async () => ({ ...(await echo().open(0)), fetch: answer }) }
+  const readUniverse = async () => (await late.open(0)).fetch(new Request('http://echo'))
+  const reached = reach(late, { ...echoApi, readUniverse }, { target: 'echo' })
+  vi.advanceTimersByTime(1_999)
+  assert.equal(said.mock.calls.length, 0)
+  vi.advanceTimersByTime(1)
+  assert.deepEqual(said.mock.calls, [['Asking echo what it offers']])
+  resolve(Response.json({}))
+  await reached
+})
