@@ -14,8 +14,8 @@ test('a schedule of the world is drawn, played and judged', () => {
 })
 
 test.each([
-  [[], /^Unknown command "". Expected one of bench, /],
-  [['word'], /^Unknown command "word". Expected one of bench, /],
+  [[], /^Unknown command "". Expected one of behaviour, /],
+  [['word'], /^Unknown command "word". Expected one of behaviour, /],
   [['world', '--store', 'postgres//me'], /Expected "sqlite", "memory" or the URL of a PostgreSQL server/],
   [['world', '--replay', '7.12'], /Expected an ID such as 7\.12\.30\.0-4-9/],
 ])('wrong usage ends with 2: %o', (words, sentence) => {

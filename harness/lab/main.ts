@@ -6,6 +6,7 @@
  */
 
 const commands: Readonly<Record<string, () => Promise<unknown>>> = {
+  behaviour: () => import('./behaviour/main.ts'),
   bench: () => import('./bench/main.ts'),
   contracts: () => import('./contracts/main.ts'),
   faults: () => import('./faults/main.ts'),

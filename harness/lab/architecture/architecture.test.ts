@@ -32,6 +32,15 @@ describe('imports', () => {
     expect(Object.fromEntries(rows.map(([room, ...seen]) => [room, seen]))).toEqual(arrows)
   })
 
+  test('tests that start Assay are tests of the system', () => {
+    const starting = modules.filter(
+      ({ kind, path }) =>
+        kind !== 'product' && readFile(path).includes('cli/main.ts') && roomOf(path) !== 'lab',
+    )
+    expect(starting.length).toBeGreaterThan(0)
+    expect(starting.map(({ path }) => path).filter((path) => roomOf(path) !== 'testing')).toEqual([])
+  })
+
   test('scenarios that compare answers about one block say so', () => {
     const scenarios = sources.filter((path) => roomOf(path) === 'scenarios').map((path) => readFile(path))
     const comparing = scenarios.filter((text) => /\b(atOneBlock|stillAnswers)\(/.test(text))

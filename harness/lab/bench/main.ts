@@ -22,7 +22,7 @@ import type { Peer } from './peers/peer.ts'
 import { tines } from './peers/tines.ts'
 import { benchPeers } from './peers.ts'
 import { benchRun } from './run.ts'
-import { soak } from './soak.ts'
+import { soak } from './soak/soak.ts'
 import { tableHead, tableRow } from './table.ts'
 
 interface SolverFlags {

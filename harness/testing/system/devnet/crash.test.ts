@@ -8,13 +8,13 @@ import { join } from 'node:path'
 import { type Client, createClient, erc20Abi, type Hex, http } from 'viem'
 import { getBlock, readContract } from 'viem/actions'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { developmentAddresses } from '../../chain/development-accounts.ts'
-import type { DutchOrder } from '../../core/orders/dutch-order.ts'
-import { randomOf } from '../../core/random.ts'
-import type { OrderRecordWire } from '../../interfaces/solver-api/api/intents.ts'
-import { isFinal } from '../../interfaces/solver-api/reference/intent/book/lifecycle.ts'
-import { type ChainTruth, readChainTruth } from './chain-truth.samples.ts'
-import { type DevnetProcess, killAll, killWhileStarting, spawnDevnet } from './devnet-process.samples.ts'
+import { developmentAddresses } from '../../../chain/development-accounts.ts'
+import type { DutchOrder } from '../../../core/orders/dutch-order.ts'
+import { randomOf } from '../../../core/random.ts'
+import type { OrderRecordWire } from '../../../interfaces/solver-api/api/intents.ts'
+import { isFinal } from '../../../interfaces/solver-api/reference/intent/book/lifecycle.ts'
+import { type ChainTruth, readChainTruth } from '../../chain-truth.ts'
+import { type DevnetProcess, killAll, killWhileStarting, spawnDevnet } from './devnet-process.ts'
 import {
   emptyRecord,
   type LoadRecord,
@@ -26,7 +26,7 @@ import {
   soldEach,
   usdc,
   weth,
-} from './order-load.samples.ts'
+} from './order-load.ts'
 
 const crashes = Number(process.env.ASSAY_CRASHES ?? 2)
 const seed = process.env.ASSAY_SEED ?? '1'

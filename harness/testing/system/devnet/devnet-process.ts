@@ -14,7 +14,7 @@ export interface DevnetProcess {
 }
 
 const running = new Set<ChildProcess>()
-const main = join(import.meta.dirname, '../../cli/main.ts')
+const main = join(import.meta.dirname, '../../../cli/main.ts')
 const summarySchema = z.object({ url: z.string(), rpcUrl: z.string(), apiKey: z.string() })
 
 /** @throws Error with its output where it exits before it serves. */

@@ -6,12 +6,11 @@
  */
 import assert from 'node:assert/strict'
 import { type Address, encodeFunctionData, erc20Abi, type LocalAccount, parseAbi } from 'viem'
-import type { Node } from '../../chain/node.ts'
-import { sendAs } from '../../chain/place.ts'
-import { canonical } from '../../core/canonical.ts'
-import type { OrderStatus } from '../../interfaces/solver-api/api/intents.ts'
-import { sendAll } from './http-load.ts'
-import { judgeSoak } from './soak-verdict.ts'
+import type { Node } from '../../../chain/node.ts'
+import { sendAs } from '../../../chain/place.ts'
+import { canonical } from '../../../core/canonical.ts'
+import type { OrderStatus } from '../../../interfaces/solver-api/api/intents.ts'
+import { sendAll } from '../http-load.ts'
 import {
   type BenchWorld,
   excessiveAmount,
@@ -22,7 +21,8 @@ import {
   submissionsOf,
   usdc,
   type WalletOrder,
-} from './wallet-load.ts'
+} from '../wallet-load.ts'
+import { judgeSoak } from './soak-verdict.ts'
 
 const walletCount = 250
 const ordersPerWallet = 40

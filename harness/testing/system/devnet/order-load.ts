@@ -4,14 +4,14 @@
  */
 import { createWalletClient, encodeFunctionData, type Hex, http, parseAbi, parseEther } from 'viem'
 import { mainnet } from 'viem/chains'
-import { developmentAccount, developmentAddresses } from '../../chain/development-accounts.ts'
-import { genesisToken } from '../../chain/genesis/tokens.ts'
-import { nativeToken } from '../../core/address.ts'
-import { canonical } from '../../core/canonical.ts'
-import { type DutchOrder, encodeDutchOrder, hashDutchOrder } from '../../core/orders/dutch-order.ts'
-import { orderTypedData } from '../../core/orders/typed-data.ts'
-import type { OrderRecordWire } from '../../interfaces/solver-api/api/intents.ts'
-import type { DevnetProcess } from './devnet-process.samples.ts'
+import { developmentAccount, developmentAddresses } from '../../../chain/development-accounts.ts'
+import { genesisToken } from '../../../chain/genesis/tokens.ts'
+import { nativeToken } from '../../../core/address.ts'
+import { canonical } from '../../../core/canonical.ts'
+import { type DutchOrder, encodeDutchOrder, hashDutchOrder } from '../../../core/orders/dutch-order.ts'
+import { orderTypedData } from '../../../core/orders/typed-data.ts'
+import type { OrderRecordWire } from '../../../interfaces/solver-api/api/intents.ts'
+import type { DevnetProcess } from './devnet-process.ts'
 
 /** Grows while a load runs, over any number of devnets in one folder. */
 export interface LoadRecord {

@@ -6,12 +6,12 @@
  */
 import assert from 'node:assert/strict'
 import type { Address, Hex } from 'viem'
-import { canonicalAddress } from '../../core/address.ts'
-import { type DutchOrder, hashDutchOrder } from '../../core/orders/dutch-order.ts'
-import { readChainTruth } from '../../devnet/data/chain-truth.samples.ts'
-import { type OrderStatus, orderStatuses } from '../../interfaces/solver-api/api/intents.ts'
-import { sendAll } from './http-load.ts'
-import type { BenchWorld } from './wallet-load.ts'
+import { canonicalAddress } from '../../../core/address.ts'
+import { type DutchOrder, hashDutchOrder } from '../../../core/orders/dutch-order.ts'
+import { type OrderStatus, orderStatuses } from '../../../interfaces/solver-api/api/intents.ts'
+import { readChainTruth } from '../../../testing/chain-truth.ts'
+import { sendAll } from '../http-load.ts'
+import type { BenchWorld } from '../wallet-load.ts'
 
 interface Listed {
   readonly order_hash: Hex

@@ -6,10 +6,10 @@
  */
 import { type Client, erc20Abi, type Hex, parseAbi, parseAbiItem } from 'viem'
 import { getBlock, getLogs, multicall } from 'viem/actions'
-import { canonicalAddress } from '../../core/address.ts'
-import { canonical } from '../../core/canonical.ts'
-import { type DutchOrder, hashDutchOrder } from '../../core/orders/dutch-order.ts'
-import type { OrderStatus } from '../../interfaces/solver-api/api/intents.ts'
+import { canonicalAddress } from '../core/address.ts'
+import { canonical } from '../core/canonical.ts'
+import { type DutchOrder, hashDutchOrder } from '../core/orders/dutch-order.ts'
+import type { OrderStatus } from '../interfaces/solver-api/api/intents.ts'
 
 export interface ChainTruth {
   readonly head: Hex
