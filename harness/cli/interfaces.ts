@@ -20,7 +20,7 @@ import { uniswapxFiller } from '../interfaces/uniswapx/filler/interface.ts'
 import type { CaseOptions } from '../judge/case.ts'
 import type { Tally } from '../judge/chain/ledger.ts'
 import type { Interface } from '../judge/interface.ts'
-import { createLint, type Lint } from '../judge/lint/lint.ts'
+import type { Lint } from '../judge/lint/lint.ts'
 import type { Mutant } from '../judge/mutant.ts'
 import type { RunRecord } from '../judge/record.ts'
 import type { SettledOrder } from '../judge/records/settled-order.ts'
@@ -75,7 +75,7 @@ const ofSolvers: RegisteredInterface<Client, Universe> = {
   openQuotes: async (quoting) =>
     (await import('../interfaces/solver-api/quality/quotes.ts')).solverQuotes(quoting),
   variants: async () => (await import('../interfaces/solver-api/kit/faults/variants.ts')).variants,
-  openLint: async () => createLint((await import('../interfaces/solver-api/lint/rules.ts')).lintRules()),
+  openLint: async () => (await import('../interfaces/solver-api/lint/rules.ts')).openLint(),
   orders: {
     read: (path) => solverApiWith(readOrders(path)),
     settle: async (...asked) =>
@@ -89,7 +89,7 @@ const ofUniswapx: RegisteredInterface = {
     (await import('../interfaces/uniswapx/reference/target.ts')).orderServiceTarget(),
   prepareChain: async (node) => (await import('../interfaces/uniswapx/api/contracts.ts')).placeReactors(node),
   openBeside: async () => (await import('../devnet/beside.ts')).uniswapxBeside,
-  openLint: async () => createLint((await import('../interfaces/uniswapx/lint/rules.ts')).lintRules()),
+  openLint: async () => (await import('../interfaces/uniswapx/lint/rules.ts')).openLint(),
   variants: async () => (await import('../interfaces/uniswapx/kit/variants.ts')).variants,
 }
 

@@ -1,5 +1,5 @@
 /** The rules for clients of this interface, and its standing rules for the service. */
-import type { LintRules } from '../../../judge/lint/lint.ts'
+import { createLint, type Lint } from '../../../judge/lint/lint.ts'
 import { watch } from '../checks/standing/rules.ts'
 import { clauseOf } from '../clauses/catalogue.ts'
 import { intentRules } from './intents/intents.ts'
@@ -12,7 +12,7 @@ import { requestRules } from './requests/requests.ts'
 import { slippageRules } from './requests/slippage.ts'
 import { transactionRules } from './requests/transactions.ts'
 import type { Rule } from './rule.ts'
-import { emptySession, type Session, withObserved } from './session.ts'
+import { emptySession, withObserved } from './session.ts'
 
 export const rules: readonly Rule[] = [
   ...requestRules,
@@ -26,13 +26,13 @@ export const rules: readonly Rule[] = [
   ...approvalRules,
 ]
 
-/** The rules of one proxy session. */
-export function lintRules(): LintRules<Session> {
-  return {
+/** Begins to judge the traffic of a client and a service. */
+export function openLint(): Lint {
+  return createLint({
     client: rules,
     emptySession,
     withObserved,
     // Whether the service supports an AMM, only the service knows.
-    service: { watch: watch({ amms: [] }), clauseOf: clauseOf },
-  }
+    service: { watch: watch({ amms: [] }), clauseOf },
+  })
 }

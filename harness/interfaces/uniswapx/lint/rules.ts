@@ -1,9 +1,10 @@
 /** The rules for clients of this interface. */
-import type { LintRules } from '../../../judge/lint/lint.ts'
+import { createLint, type Lint } from '../../../judge/lint/lint.ts'
 import { orderRules } from './orders.ts'
 import { requestRules } from './requests.ts'
-import { emptySession, type Session, withObserved } from './session.ts'
+import { emptySession, withObserved } from './session.ts'
 
-export function lintRules(): LintRules<Session> {
-  return { client: [...requestRules, ...orderRules], emptySession, withObserved }
+/** Begins to judge the traffic of clients. */
+export function openLint(): Lint {
+  return createLint({ client: [...requestRules, ...orderRules], emptySession, withObserved })
 }

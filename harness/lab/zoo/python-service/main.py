@@ -29,7 +29,7 @@ from web.server import Endpoint, Rules, create_server
 from web.solver import SolverApi
 from web.v1 import SolverApiV1
 
-_ARTIFACTS = Path(__file__).resolve().parents[3] / "artifacts" / "contracts" / "zoo"
+_ARTIFACTS = Path(__file__).resolve().parents[4] / "artifacts" / "contracts" / "zoo"
 _PAUSE_S = 0.25
 
 

@@ -179,6 +179,12 @@ describe('a record', () => {
 test('a clause is explained: its sentence, its level, its scenario, what it checks and what it kills', async () => {
   const { code, stdout } = await assay('explain', 'quote/venue')
   assert.equal(code, 0)
-  for (const part of [/`venue` accepts/, /must: /, /scenarios\/quote\/venue\.ts/, /checks/, /kills/])
+  for (const part of [
+    /`venue` accepts/,
+    /must: /,
+    /scenarios\/solver-api\/quote\/venue\.ts/,
+    /checks/,
+    /kills/,
+  ])
     assert.match(stdout, part)
 })
