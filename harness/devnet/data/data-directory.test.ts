@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -87,14 +87,19 @@ test('a line that a crash cut short is dropped, and the journal continues', asyn
 
 test('a journal of another chain or of invalid lines is refused', async () => {
   await during(nothing)
-  const text = readFileSync(journal, 'utf8')
   const start = () => startDevnet({ dataDirectory: directory })
 
-  const { start: ours } = openJournal(journal)
-  writeFileSync(journal, '')
-  openJournal(journal).begin({ format: 2, network: 'genesis', time: 0, ...ours, head: '0x_' })
+  const ours = openJournal(journal)
+  ours.close()
+  const others = openJournal(join(directory, 'others.ndjson'))
+  others.begin({ format: 3, network: 'genesis', time: 0, ...ours.start, head: '0x_' })
+  others.close()
+  for (const suffix of ['', '.last']) {
+    copyFileSync(`${journal}${suffix}`, join(directory, `ours${suffix}`))
+    copyFileSync(join(directory, `others.ndjson${suffix}`), `${journal}${suffix}`)
+  }
   await expect(start()).rejects.toMatchObject({ code: 'JOURNAL_START_DIFFERS' })
-  writeFileSync(journal, text)
+  for (const suffix of ['', '.last']) copyFileSync(join(directory, `ours${suffix}`), `${journal}${suffix}`)
   const unrepeatable = openJournal(journal)
   unrepeatable.append({ at: 1, method: 'eth_sendRawTransaction', params: ['0x00'] })
   unrepeatable.close()

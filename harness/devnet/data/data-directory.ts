@@ -1,7 +1,8 @@
 /** The folder that a devnet resumes from: its chain and its orders, for one process at a time. */
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { dataReadme } from './data-readme.ts'
 import { type Journal, openJournal } from './journal.ts'
 
 export interface DataDirectory {
@@ -14,12 +15,13 @@ export interface DataDirectory {
 /**
  * @throws {DirectoryTaken} where another process uses the folder.
  * @throws {DirectoryUnwritable} where the disk is full.
- * @throws {JournalUnreadable} where its journal cannot be read.
+ * @throws as `openJournal`.
  */
 export function openDataDirectory(path: string): DataDirectory {
   makeFolder(path)
   const release = takeLock(path)
   try {
+    describe(path)
     const journal = openJournal(join(path, 'chain.ndjson'))
     return {
       journal,
@@ -32,6 +34,16 @@ export function openDataDirectory(path: string): DataDirectory {
   } catch (error) {
     release()
     throw error
+  }
+}
+
+function describe(path: string): void {
+  const readme = join(path, 'README.md')
+  if (existsSync(readme)) return
+  try {
+    writeFileSync(readme, dataReadme)
+  } catch (cause) {
+    throw new DirectoryUnwritable(path, cause)
   }
 }
 

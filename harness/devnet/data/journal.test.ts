@@ -13,46 +13,141 @@ const seed = process.env.ASSAY_SEED ?? '1'
 const folder = mkdtempSync(join(tmpdir(), 'assay-journal-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const start = { format: 2, network: 'genesis', time: 1, head: '0x01' } as const
-const changes = [1, 2, 3].map((at) => ({ at, method: 'evm_mine', params: [`é${at}`] }))
+const start = { format: 3, network: 'genesis', time: 1, head: '0x01' } as const
+const changes = changesOf('é')
+const damages = 400
 
-function written(name: string): Buffer {
+function changesOf(name: string) {
+  return Array.from({ length: 12 }, (_, at) => ({ at, method: 'evm_mine', params: [`${name}${at}`] }))
+}
+
+/** The bytes of the journal and of its mark. */
+function written(name: string, appended = changes): Files {
   const path = join(folder, name)
   const journal = openJournal(path)
   journal.begin(start)
-  for (const change of changes) journal.append(change)
+  for (const change of appended) journal.append(change)
   journal.close()
-  return readFileSync(path)
+  return { journal: readFileSync(path), mark: readFileSync(`${path}.last`) }
 }
 
-function changesIn(bytes: Buffer) {
-  const path = join(folder, 'spoiled')
-  writeFileSync(path, bytes)
+interface Files {
+  readonly journal: Buffer
+  readonly mark: Buffer
+}
+
+function changesIn({ journal, mark }: Files) {
+  const path = join(folder, 'damaged')
+  writeFileSync(path, journal)
+  writeFileSync(`${path}.last`, mark)
   const { changes: found, close } = openJournal(path)
   close()
   return found
 }
 
-test('a journal that ends at any byte, or has any byte spoiled, gives the changes before that', () => {
+/** What happens to files, by a number that a generator draws and a count. */
+const kinds: Readonly<
+  Record<string, (files: Files, upTo: (count: number) => number, other: Files) => Files>
+> = {
+  'a bit flips': ({ journal, mark }, upTo) => ({ journal: flipped(journal, upTo), mark }),
+  'a bit of the mark flips': ({ journal, mark }, upTo) => ({ journal, mark: flipped(mark, upTo) }),
+  'the end is missing': ({ journal, mark }, upTo) => ({
+    journal: journal.subarray(0, upTo(journal.length)),
+    mark,
+  }),
+  'lines are missing at the end': (files, upTo) =>
+    edited(files, (lines) => lines.slice(0, upTo(lines.length))),
+  'a line is removed': (files, upTo) => edited(files, (lines) => lines.toSpliced(upTo(lines.length), 1)),
+  'a line is doubled': (files, upTo) =>
+    edited(files, (lines) => {
+      const index = upTo(lines.length)
+      return lines.toSpliced(index, 0, lines[index] ?? '')
+    }),
+  'two lines are swapped': (files, upTo) =>
+    edited(files, (lines) => {
+      const [one, two] = [upTo(lines.length), upTo(lines.length)]
+      return lines.with(one, lines[two] ?? '').with(two, lines[one] ?? '')
+    }),
+  'a line is of another journal': (files, upTo, other) =>
+    edited(files, (lines) => {
+      const index = upTo(lines.length)
+      return lines.with(index, linesOf(other)[index] ?? '')
+    }),
+  'all is of another journal': ({ mark }, _, { journal }) => ({ journal, mark }),
+}
+
+function flipped(bytes: Buffer, upTo: (count: number) => number): Buffer {
+  const copy = Buffer.from(bytes)
+  const place = upTo(copy.length)
+  copy[place] = (copy[place] ?? 0) ^ (1 << upTo(8))
+  return copy
+}
+
+function linesOf({ journal }: Files): readonly string[] {
+  return journal.toString().split('\n').slice(0, -1)
+}
+
+function edited(files: Files, edit: (lines: readonly string[]) => readonly string[]): Files {
+  const lines = edit(linesOf(files))
+  return { ...files, journal: Buffer.from(lines.map((line) => `${line}\n`).join('')) }
+}
+
+test(`of ${damages} damaged journals (seed ${seed}) none gives other changes, and those refused say why`, () => {
   const whole = written('whole')
-  const ends = [...whole.keys()].filter((place) => whole[place] === 10).map((place) => place + 1)
-  for (let length = 0; length <= whole.length; length += 1) {
-    const complete = ends.filter((end) => end <= length).length
-    expect(changesIn(whole.subarray(0, length))).toEqual(changes.slice(0, Math.max(0, complete - 1)))
+  const other = written('other', changesOf('e'))
+  const random = randomOf(`damage/${seed}`)
+  const upTo = (count: number) => Math.floor(random() * count)
+  const names = Object.keys(kinds)
+  const refused = new Map<string, number>()
+  for (let count = 0; count < damages; count += 1) {
+    const name = names[count % names.length] ?? ''
+    const damaged = kinds[name]?.(whole, upTo, other) ?? whole
+    try {
+      expect(changesIn(damaged), name).toEqual(changes)
+    } catch (error) {
+      expect(error, name).toMatchObject({
+        code: expect.stringMatching(/^JOURNAL_(UNREADABLE|OUTDATED)$/),
+        remedy: expect.stringMatching(/^(Restore|Start)/),
+      })
+      refused.set(name, (refused.get(name) ?? 0) + 1)
+    }
   }
-  for (let place = 0; place < whole.length; place += 1) {
-    const spoiled = Buffer.from(whole)
-    spoiled[place] = (whole[place] ?? 0) ^ 1
-    const before = ends.filter((end) => end <= place).length
-    expect(changesIn(spoiled)).toEqual(changes.slice(0, Math.max(0, before - 1)))
-  }
+  expect([...refused.keys()].toSorted()).toEqual(names.toSorted())
 })
 
-test('what was spoiled is set aside', () => {
-  const whole = written('aside')
-  writeFileSync(join(folder, 'aside'), Buffer.concat([whole, Buffer.from('{"at":4')]))
+test('a journal that ends before the newline of its last line, which was not acknowledged, is as before that', () => {
+  const before = written('before', changes.slice(0, -1))
+  const { journal } = written('after')
+  for (let length = before.journal.length; length < journal.length; length += 1)
+    expect(changesIn({ ...before, journal: journal.subarray(0, length) })).toEqual(changes.slice(0, -1))
+  expect(changesIn({ ...before, journal })).toEqual(changes)
+})
+
+test.each([
+  ['a damaged line', 5, /line 5 .+ is damaged, and 8 changes follow\.$/],
+  ['the last line', 13, /line 13 .+ is damaged, and 0 changes follow\.$/],
+])('%s is named, and deleting from there on makes the journal readable', (_, line, message) => {
+  const files = written(`line-${line}`)
+  const damaged = edited(files, (lines) =>
+    lines.with(line - 1, (lines[line - 1] ?? '').replace('mine', 'mime')),
+  )
+  expect(() => changesIn(damaged)).toThrow(message)
+  const left = edited(files, (lines) => lines.slice(0, line - 1))
+  expect(() => changesIn(left)).toThrow(/ is missing, /)
+  expect(changesIn({ ...left, mark: Buffer.of() })).toEqual(changes.slice(0, line - 2))
+})
+
+test('a journal of another format is refused, and says so', () => {
+  const path = join(folder, 'older')
+  writeFileSync(path, '{"format":2,"network":"genesis","time":1,"head":"0x01"}\tf8f7b5c1\n')
+  expect(() => openJournal(path)).toThrow(expect.objectContaining({ code: 'JOURNAL_OUTDATED' }))
+})
+
+test('what a crash cut short is set aside', () => {
+  const { journal } = written('aside')
+  writeFileSync(join(folder, 'aside'), Buffer.concat([journal, Buffer.from('{"at":4')]))
   openJournal(join(folder, 'aside')).close()
-  expect(readFileSync(join(folder, 'aside'))).toEqual(whole)
+  expect(readFileSync(join(folder, 'aside'))).toEqual(journal)
   expect(readFileSync(join(folder, 'aside.dropped'), 'utf8')).toBe('{"at":4')
 })
 

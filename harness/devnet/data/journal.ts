@@ -1,23 +1,15 @@
 /**
- * The chain's journal: how it started and every change since, from which the chain can be rebuilt. Each line is a JSON
- * value with its checksum, and is on the disk before the result of its change is returned. Lines from the first one
- * that a crash cut short, or a disk spoiled, are set aside.
+ * The chain's journal: how it started and every change since, from which the chain can be rebuilt. Each line is on the
+ * disk before the result of its change is returned. A last line without its newline is what a crash cut short, and is
+ * set aside; a journal that is damaged otherwise is refused, since fewer changes make another chain.
  *
  * @module
  */
-import {
-  appendFileSync,
-  closeSync,
-  existsSync,
-  fdatasyncSync,
-  ftruncateSync,
-  openSync,
-  readFileSync,
-  truncateSync,
-  writeSync,
-} from 'node:fs'
-import { crc32 } from 'node:zlib'
+import { appendFileSync, closeSync, existsSync, openSync, readFileSync, truncateSync } from 'node:fs'
 import * as z from 'zod'
+import { machinesDisk } from './journal-disk.ts'
+import { beforeFirst, type Line, type LineName, type Misfit, readLines, writeLine } from './journal-line.ts'
+import { openMark, readMark } from './journal-mark.ts'
 import type { Change } from './recorded-node.ts'
 
 /** How the chain started: the same start gives the same chain again. */
@@ -35,16 +27,10 @@ export interface Journal {
   close(): void
 }
 
-/** What the journal asks of the disk. */
-export interface JournalDisk {
-  /** @returns Bytes that were written: fewer where the disk is full. */
-  writeSync(file: number, line: Buffer): number
-  fdatasyncSync(file: number): void
-  ftruncateSync(file: number, length: number): void
-}
+const format = 3
 
 const startSchema = z.object({
-  format: z.literal(2),
+  format: z.literal(format),
   /** `genesis`, or the number of the block that was forked, and the machine's time then, in UNIX seconds. */
   network: z.union([
     z.literal('genesis'),
@@ -58,74 +44,137 @@ const startSchema = z.object({
 
 const changeSchema = z.object({ at: z.int(), method: z.string(), params: z.array(z.unknown()) })
 
-const machinesDisk: JournalDisk = { writeSync, fdatasyncSync, ftruncateSync }
-
-/** @throws {JournalUnreadable} where a line is whole, and not one of a journal of this version. */
+/**
+ * @throws {JournalUnreadable} where it is damaged, or is not of this version.
+ * @throws {JournalUnwritable} where the disk is full.
+ */
 export function openJournal(path: string, disk = machinesDisk): Journal {
   const bytes = existsSync(path) ? readFileSync(path) : Buffer.of()
-  const lines = validLines(bytes)
-  const valid = Buffer.from(lines.map((line) => `${line}\n`).join(''))
-  if (valid.length < bytes.length) {
-    appendFileSync(`${path}.dropped`, bytes.subarray(valid.length))
-    truncateSync(path, valid.length)
+  let length = bytes.lastIndexOf('\n') + 1
+  const lines = readLines(bytes.toString('utf8', 0, length))
+  if ('isDamaged' in lines) throw misfitting(path, lines)
+  assertMarked(path, lines)
+  if (length < bytes.length) {
+    appendFileSync(`${path}.dropped`, bytes.subarray(length))
+    truncateSync(path, length)
   }
   const [first, ...others] = lines
-  const start = first === undefined ? undefined : readLine(path, startSchema, first, 1)
-  const changes = others.map((line, index) => readLine(path, changeSchema, line, index + 2))
+  const start = first && schemaValue(path, startSchema, first)
+  const changes = others.map((line) => schemaValue(path, changeSchema, line))
 
   const file = openSync(path, 'a')
-  let length = valid.length
+  const mark = openMark(markOf(path), disk)
+  let last: LineName = lines.at(-1) ?? beforeFirst
   let failure: JournalUnwritable | undefined
-  const write = (value: unknown) => {
+  const write = (work: () => void) => {
     if (failure !== undefined) throw failure
-    const json = JSON.stringify(value)
-    const line = Buffer.from(`${json}\t${checksumOf(json)}\n`)
     try {
-      if (disk.writeSync(file, line) < line.length) throw new Error('the disk is full')
-      disk.fdatasyncSync(file)
-      length += line.length
+      work()
     } catch (cause) {
       failure = new JournalUnwritable(path, cause)
       disk.ftruncateSync(file, length)
       throw failure
     }
   }
-  return { path, start, changes, begin: write, append: write, close: () => closeSync(file) }
-}
-
-/** The lines before the first that is cut short or differs from its checksum. */
-function validLines(bytes: Buffer): readonly string[] {
-  const text = bytes.toString()
-  const lines = text
-    .slice(0, text.lastIndexOf('\n') + 1)
-    .split('\n')
-    .slice(0, -1)
-  const spoiled = lines.findIndex((line) => {
-    const end = line.lastIndexOf('\t')
-    return line.slice(end + 1) !== checksumOf(line.slice(0, end))
-  })
-  return spoiled < 0 ? lines : lines.slice(0, spoiled)
-}
-
-function checksumOf(json: string): string {
-  return crc32(json).toString(16).padStart(8, '0')
-}
-
-function readLine<T>(path: string, schema: z.ZodType<T>, line: string, number: number): T {
-  try {
-    return schema.parse(JSON.parse(line.slice(0, line.lastIndexOf('\t'))))
-  } catch (cause) {
-    throw new JournalUnreadable(path, number, cause)
+  const append = (value: object) => {
+    const line = writeLine(value, last)
+    if (disk.writeSync(file, line.bytes) < line.bytes.length) throw new Error('the disk is full')
+    disk.fdatasyncSync(file)
+    last = line
+    length += line.bytes.length
+    mark.write(last)
   }
+  const markLast = () => {
+    mark.write(last)
+    mark.sync()
+  }
+  if (start !== undefined) write(markLast)
+  return {
+    path,
+    start,
+    changes,
+    begin(value) {
+      write(() => append(value))
+      write(markLast)
+    },
+    append: (change) => write(() => append(change)),
+    close() {
+      closeSync(file)
+      mark.close()
+    },
+  }
+}
+
+function markOf(path: string): string {
+  return `${path}.last`
+}
+
+/** There is no mark where its owner has removed it, or the machine ended as the journal began. */
+function assertMarked(path: string, lines: readonly LineName[]): void {
+  const marked = readMark(markOf(path))
+  if (marked === undefined) return
+  const missing = marked.line - lines.length
+  if (missing > 0)
+    throw new JournalUnreadable(path, lines.length + 1, {
+      why: `it is missing, and ${changesFollow(missing - 1)}`,
+      remedy: afterRemoving(path),
+    })
+  if (lines[marked.line - 1]?.hash === marked.hash) return
+  throw new JournalUnreadable(path, Math.max(lines.length, 1), {
+    why: `${markOf(path)} names another`,
+    remedy: afterRemoving(path),
+  })
+}
+
+function afterRemoving(path: string): string {
+  return `Restore both files from a copy, or delete ${markOf(path)}: the chain then is as the journal says.`
+}
+
+function misfitting(path: string, { line, text, isDamaged, following }: Misfit): Error {
+  const [, written] = (line === 1 && /"format":(\d+)/.exec(text)) || []
+  if (written !== undefined && Number(written) !== format) return new JournalOutdated(path, Number(written))
+  const why = isDamaged ? 'it is damaged' : 'it does not follow the line before it'
+  return new JournalUnreadable(path, line, {
+    why: `${why}, and ${changesFollow(following)}`,
+    remedy: `Restore the file from a copy, or delete it from that line on, and ${markOf(path)}: the chain then is as it was before.`,
+  })
+}
+
+function changesFollow(count: number): string {
+  return count === 1 ? 'one change follows' : `${count} changes follow`
+}
+
+function schemaValue<T>(path: string, schema: z.ZodType<T>, { line, value }: Line): T {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  throw new JournalUnreadable(path, line, { why: 'it is not one of a journal', cause: parsed.error })
+}
+
+interface Unreadable {
+  /** Completes the sentence that names the line. */
+  readonly why: string
+  readonly remedy?: string
+  readonly cause?: unknown
 }
 
 export class JournalUnreadable extends Error {
   override readonly name = 'JournalUnreadable'
   readonly code = 'JOURNAL_UNREADABLE'
-  readonly remedy = 'Use another folder, or delete this one.'
+  readonly remedy: string
 
-  constructor(path: string, line: number, cause: unknown) {
-    super(`Cannot replay line ${line} of ${path}.`, { cause })
+  constructor(path: string, line: number, { why, remedy, cause }: Unreadable) {
+    super(`Cannot replay line ${line} of ${path}: ${why}.`, { cause })
+    this.remedy = remedy ?? 'Use another folder, or delete this one.'
+  }
+}
+
+export class JournalOutdated extends Error {
+  override readonly name = 'JournalOutdated'
+  readonly code = 'JOURNAL_OUTDATED'
+  readonly remedy = 'Start it with the version that wrote it, use another folder, or delete this one.'
+
+  constructor(path: string, written: number) {
+    super(`Cannot replay ${path}: it has format ${written}, and this version reads format ${format}.`)
   }
 }
 

@@ -24,7 +24,7 @@ interface Resumption {
 export async function resume({ node, clock, network, journal, startedAt }: Resumption): Promise<void> {
   const { hash, timestamp } = await node.client.getBlock()
   const ours: ChainStart = {
-    format: 2,
+    format: 3,
     network:
       network.kind === 'genesis'
         ? 'genesis'
@@ -37,7 +37,7 @@ export async function resume({ node, clock, network, journal, startedAt }: Resum
 
   for (const [index, change] of journal.changes.entries()) {
     await repeatChange(node, clock, change).catch((cause) => {
-      throw new JournalUnreadable(journal.path, index + 2, cause)
+      throw new JournalUnreadable(journal.path, index + 2, { why: 'the chain refuses it', cause })
     })
   }
 }

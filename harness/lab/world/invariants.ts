@@ -22,89 +22,152 @@ export async function findViolation(world: World, taken: Taken): Promise<Violati
   const breach = world.breach()
   if (breach !== undefined) return breach
   const orders = await world.truth()
-  const found = failure(world, taken) ?? refusal(world) ?? wronglyPaid(orders)
-  if (found !== undefined) return found
   const listed = await world.list()
-  if (listed === undefined) return { rule: 'the list is readable', text: 'a page was refused' }
-  return (
-    incomplete(world, listed, orders) ??
-    (world.isFollowed() && !taken.isFaulted ? await contradiction(world, listed, orders) : undefined) ??
-    (taken.step.actions.length === 1 ? usedNonce(world, listed, orders) : undefined) ??
-    (taken.isLast ? (idle(listed) ?? (await imbalance(world))) : undefined)
-  )
+  // Between a failure and the next run over the orders, the list may be behind the chain.
+  const isFollowed = world.isFollowed() && !taken.isFaulted
+  const seen: Seen = {
+    ...taken,
+    world,
+    orders,
+    isFollowed,
+    listed: listed ?? [],
+    isListed: listed !== undefined,
+  }
+  for (const { says, broken } of stepRules) {
+    const text = await broken(seen)
+    if (text !== undefined) return { rule: says, text }
+  }
+  return undefined
 }
 
-function failure(world: World, { isFaulted }: Taken): Violation | undefined {
-  const failed = world.said().find(({ statuses }) => statuses.some((status) => status >= 500))
-  if (isFaulted || failed === undefined) return undefined
-  return { rule: 'the service fails only where something else does', text: failed.text }
+interface Seen extends Taken {
+  readonly world: World
+  /** As the chain has them. */
+  readonly orders: readonly OrderOnChain[]
+  /** As the service lists them. */
+  readonly listed: Listed
+  readonly isListed: boolean
+  /** Whether the service has followed the chain, with nobody else doing anything since, and nothing failed. */
+  readonly isFollowed: boolean
 }
 
-function refusal(world: World): Violation | undefined {
-  const said = world.said().find(({ refused }) => refused !== undefined)
-  return said && { rule: 'a submission can be repeated', text: said.text }
+interface StepRule {
+  readonly says: string
+  /** @returns What breaks it. */
+  broken(seen: Seen): string | undefined | Promise<string | undefined>
 }
 
-function wronglyPaid(orders: readonly OrderOnChain[]): Violation | undefined {
-  const twice = orders.find(({ fills }) => fills > 1)
-  if (twice !== undefined)
-    return { rule: 'an order is filled once', text: `${twice.hash}: ${twice.fills} fills` }
-  const text = findMiscount(orders)
-  return text === undefined ? undefined : { rule: 'everybody is paid what was signed', text }
-}
+export const stepRules: readonly StepRule[] = [
+  {
+    says: 'the service fails only where something else does',
+    broken: ({ world, isFaulted }) =>
+      isFaulted
+        ? undefined
+        : world.said().find(({ statuses }) => statuses.some((status) => status >= 500))?.text,
+  },
+  {
+    says: 'a submission can be repeated',
+    broken: ({ world }) => world.said().find(({ refused }) => refused !== undefined)?.text,
+  },
+  {
+    says: 'an order is filled once',
+    broken({ orders }) {
+      const twice = orders.find(({ fills }) => fills > 1)
+      return twice && `${twice.hash}: ${twice.fills} fills`
+    },
+  },
+  { says: 'everybody is paid what was signed', broken: ({ orders }) => findMiscount(orders) },
+  { says: 'the list is readable', broken: ({ isListed }) => (isListed ? undefined : 'a page was refused') },
+  {
+    says: 'pages are complete',
+    broken: ({ listed }) => (hashesOf(listed).size < listed.length ? 'an order is on two pages' : undefined),
+  },
+  {
+    says: 'an accepted order is never lost',
+    broken({ world, listed, orders }) {
+      const hashes = hashesOf(listed)
+      const lost = orders.find(({ hash }) => world.accepted.has(hash) && !hashes.has(hash))
+      return lost && `${lost.hash} is not listed`
+    },
+  },
+  {
+    says: 'a refused order is not kept',
+    broken({ world, listed, orders }) {
+      const hashes = hashesOf(listed)
+      const kept = orders.find(({ hash }) => world.refused.has(hash) && hashes.has(hash))
+      return kept && `${kept.hash} is listed`
+    },
+  },
+  {
+    says: 'the chain does not contradict a status',
+    broken: (seen) => (seen.isFollowed ? contradiction(seen) : undefined),
+  },
+  {
+    says: 'the list says of a fill what the chain says',
+    broken({ isFollowed, listed, orders }) {
+      const records = new Map<string, Listed[number]>(listed.map((one) => [one.order_hash, one]))
+      return isFollowed
+        ? orders.map((order) => misreported(order, records.get(order.hash))).find(Boolean)
+        : undefined
+    },
+  },
+  {
+    // Whoever acts beside the question may use the nonce.
+    says: 'a nonce is unused',
+    broken: (seen) => (seen.step.actions.length === 1 ? usedNonce(seen) : undefined),
+  },
+  {
+    // Nothing has failed for long.
+    says: 'what is worth filling is filled',
+    broken({ isLast, listed }) {
+      const left = listed.find(({ order_status, outputs }) => {
+        return order_status === 'open' && outputs[0]?.end_amount === cheapOwed
+      })
+      return isLast && left ? `${left.order_hash} is open` : undefined
+    },
+  },
+  {
+    says: 'tokens are conserved',
+    broken: ({ isLast, world }) => (isLast ? world.findImbalance() : undefined),
+  },
+]
 
-function incomplete(world: World, listed: Listed, orders: readonly OrderOnChain[]): Violation | undefined {
-  const hashes = new Set<string>(listed.map(({ order_hash }) => order_hash))
-  if (hashes.size < listed.length) return { rule: 'pages are complete', text: 'an order is on two pages' }
-  const lost = orders.find(({ hash }) => world.accepted.has(hash) && !hashes.has(hash))
-  if (lost !== undefined)
-    return { rule: 'an accepted order is never lost', text: `${lost.hash} is not listed` }
-  const kept = orders.find(({ hash }) => world.refused.has(hash) && hashes.has(hash))
-  return kept && { rule: 'a refused order is not kept', text: `${kept.hash} is listed` }
+function hashesOf(listed: Listed): ReadonlySet<string> {
+  return new Set(listed.map(({ order_hash }) => order_hash))
 }
 
 /** A nonce may be given out that nobody has spent, and no order that may still be filled. */
-function usedNonce(world: World, listed: Listed, orders: readonly OrderOnChain[]): Violation | undefined {
+function usedNonce({ world, listed, orders }: Seen): string | undefined {
   const [given] = world.said().flatMap((said) => said.given ?? [])
-  const live = new Set(listed.filter(isLive).map(({ order_hash }): string => order_hash))
+  const live = hashesOf(listed.filter(isLive))
   const used = orders.find(({ order, hash, isSpent }) => {
     const isTaken = isSpent || live.has(hash)
     return isTaken && order.swapper === given?.swapper && order.nonce === given.nonce
   })
-  return used && { rule: 'a nonce is unused', text: `${given?.nonce} is that of ${used.hash}` }
+  return used && `${given?.nonce} is that of ${used.hash}`
 }
 
 function isLive({ order_status }: Listed[number]): boolean {
   return order_status === 'open' || order_status === 'insufficient-funds'
 }
 
-/** Nothing has failed for long, so that what is worth filling has been. */
-function idle(listed: Listed): Violation | undefined {
-  const left = listed.find(({ order_status, outputs }) => {
-    return order_status === 'open' && outputs[0]?.end_amount === cheapOwed
-  })
-  return left && { rule: 'what is worth filling is filled', text: `${left.order_hash} is open` }
-}
-
-async function imbalance(world: World): Promise<Violation | undefined> {
-  const text = await world.findImbalance()
-  return text === undefined ? undefined : { rule: 'tokens are conserved', text }
-}
-
 /** A status may be that of any clock, while the clocks differ. */
-async function contradiction(
-  world: World,
-  listed: Listed,
-  orders: readonly OrderOnChain[],
-): Promise<Violation | undefined> {
+async function contradiction({ world, listed, orders }: Seen): Promise<string | undefined> {
   const statuses = new Map<string, string>(listed.map((order) => [order.order_hash, order.order_status]))
   const times = await world.times()
   for (const order of orders) {
     const status = statuses.get(order.hash)
     const allowed = [...new Set(times.flatMap((time) => allowedStatuses(order, time)))]
     if (status === undefined || allowed.includes(status)) continue
-    const text = `${order.hash} is ${status}, by the chain ${allowed.join(' or ')}`
-    return { rule: 'the chain does not contradict a status', text }
+    return `${order.hash} is ${status}, by the chain ${allowed.join(' or ')}`
   }
   return undefined
+}
+
+function misreported({ hash, fill }: OrderOnChain, record: Listed[number] | undefined): string | undefined {
+  if (record === undefined) return undefined
+  const { tx_hash, filler, fill_block, settled_amounts } = record
+  const listed = [tx_hash, filler, fill_block, settled_amounts?.[0]?.amount_out].join()
+  const expected = [fill?.transaction, fill?.filler.toLowerCase(), fill?.block, fill?.paid].join()
+  return listed === expected ? undefined : `${hash} has ${listed}, by the chain ${expected}`
 }

@@ -24,14 +24,14 @@ const submit = { kind: 'submit', client: 1, terms: 'cheap', delivery: 'once' } a
 const follow = { kind: 'follow' } as const
 
 async function timelineOf(
-  steps: readonly Omit<Step, 'number'>[],
+  steps: readonly Pick<Step, 'actions' | 'fault'>[],
   { on = stage, automine = true, countsWaiting = false } = {},
 ): Promise<string> {
-  const numbered = steps.map((step, number) => ({ ...step, number }))
+  const numbered = steps.map((step, number) => ({ ...step, number, isAimed: false }))
   return renderTimeline(await play(on, { id: '7.1.12', automine, countsWaiting, steps: numbered }))
 }
 
-function together(...actions: Step['actions']): Omit<Step, 'number'> {
+function together(...actions: Step['actions']): Pick<Step, 'actions' | 'fault'> {
   return { actions, fault: undefined }
 }
 

@@ -45,7 +45,7 @@ export async function play({ ground, store }: Stage, schedule: Schedule): Promis
       }
       // Steps that were left out change no draw of the others.
       const random = randomOf(`world/${schedule.id.split('.', 2).join('.')}/${step.number}`)
-      const turns = createTurns(random, step.fault, note)
+      const turns = createTurns(random, step, note)
       await takeStep(world, { step, turns, note })
       await world.restart(note)
       const violation = await findViolation(world, {
@@ -83,7 +83,7 @@ const lastActions: readonly Action[] = [
   ]),
 ]
 const lastSteps = lastActions.map(
-  (action, index): Step => ({ number: 1000 + index, actions: [action], fault: undefined }),
+  (action, index): Step => ({ number: 1000 + index, actions: [action], fault: undefined, isAimed: false }),
 )
 
 interface Taking {

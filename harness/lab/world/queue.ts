@@ -8,6 +8,8 @@ import { setImmediate } from 'node:timers/promises'
 export interface Queue {
   /** Waits until the seed draws it. */
   turn(): Promise<void>
+  /** Waits until something has just been written, or nobody else waits. */
+  aim(): Promise<void>
   /** Waits until nobody else waits for a turn. */
   last(): Promise<void>
   /** Work that nothing can interrupt, and that takes the machine's time. */
@@ -19,8 +21,10 @@ export interface Queue {
 /** Turns of the event loop in which nobody does anything: all wait, for their turn or for each other. */
 const idleTurns = 4
 
-export function createQueue(random: () => number): Queue {
+/** @param hasWritten Whether whoever went on last has written something. */
+export function createQueue(random: () => number, hasWritten: () => boolean): Queue {
   const waiting: (() => void)[] = []
+  const aiming: (() => void)[] = []
   const held: (() => void)[] = []
   let events = 0
   let previous: Promise<unknown> = Promise.resolve()
@@ -46,6 +50,7 @@ export function createQueue(random: () => number): Queue {
 
   return {
     turn: () => among(waiting),
+    aim: () => among(aiming),
     last: () => among(held),
     async whole(work) {
       // What happens at once happens in the order in which it was begun.
@@ -70,9 +75,11 @@ export function createQueue(random: () => number): Queue {
       const all = Promise.all(running)
       all.catch(() => {})
       // Whoever was given up goes on, too.
-      for (await quiet(); open + waiting.length + held.length > 0; await quiet()) {
-        const [next] = waiting.splice(Math.floor(random() * waiting.length), 1)
-        const one = next ?? held.shift()
+      for (await quiet(); open + waiting.length + aiming.length + held.length > 0; await quiet()) {
+        const aimed = hasWritten() ? aiming.shift() : undefined
+        const [next] =
+          aimed === undefined ? waiting.splice(Math.floor(random() * waiting.length), 1) : [aimed]
+        const one = next ?? aiming.shift() ?? held.shift()
         if (one === undefined) throw new Error('Everybody waits for each other.')
         one()
       }

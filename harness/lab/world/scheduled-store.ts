@@ -17,6 +17,7 @@ import {
   type OrderTables,
   openOrderDatabase,
 } from '../../interfaces/solver-api/reference/intent/book/store.ts'
+import type { Watch } from './awaits/watch.ts'
 import type { Turns } from './turns.ts'
 
 export interface ScheduledStore {
@@ -30,7 +31,10 @@ export interface ScheduledStore {
 /** More than act at once in a step. */
 const maxConnections = 8
 
-export async function openScheduledStore(location: string, turns: () => Turns): Promise<ScheduledStore> {
+export async function openScheduledStore(
+  location: string,
+  { turns, watch }: { readonly turns: () => Turns; readonly watch: Watch },
+): Promise<ScheduledStore> {
   const opened = await openOrderDatabase(location)
   const executor = opened.getExecutor()
   const free: DatabaseConnection[] = []
@@ -51,8 +55,9 @@ export async function openScheduledStore(location: string, turns: () => Turns): 
     return { end }
   }
 
-  function note(statement: string): void {
-    writes += /^(insert|update|delete) orders$/.test(statement) ? 1 : 0
+  function note(name: string, { sql, parameters }: CompiledQuery): Promise<void> {
+    writes += /^(insert|update|delete) orders$/.test(name) ? 1 : 0
+    return watch.saw({ kind: 'statement', name, sql, parameters })
   }
 
   const database = new Kysely<OrderTables>({
@@ -98,13 +103,16 @@ function driverOf(free: DatabaseConnection[]): Driver {
 function scheduled(
   connection: DatabaseConnection,
   turns: () => Turns,
-  note: (statement: string) => void,
+  note: (name: string, query: CompiledQuery) => Promise<void>,
 ): DatabaseConnection {
   return {
     executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-      const work = () => connection.executeQuery<R>(query)
       const name = statementName(query.sql)
-      note(name)
+      const work = async () => {
+        const result = await connection.executeQuery<R>(query)
+        await note(name, query)
+        return result
+      }
       // Also the end of the process rolls back.
       return name === 'rollback' ? turns().whole(work) : turns().atStore(name, work)
     },

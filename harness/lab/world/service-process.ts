@@ -10,11 +10,14 @@ import { developmentAccount, roles } from '../../chain/development-accounts.ts'
 import type { Node } from '../../chain/node.ts'
 import type { Provider } from '../../chain/provider/provider.ts'
 import { canonical } from '../../core/canonical.ts'
+import { submissionResponseSchema } from '../../interfaces/solver-api/api/intents.ts'
 import { createService } from '../../interfaces/solver-api/reference/app.ts'
 import { createFiller } from '../../interfaces/solver-api/reference/intent/filling/filler.ts'
 import { createIntents } from '../../interfaces/solver-api/reference/intent/intents.ts'
 import { createMarket } from '../../market/market.ts'
 import type { Snapshot } from '../../market/snapshot.ts'
+import type { Watch } from './awaits/watch.ts'
+import { readSent } from './chain/sends.ts'
 import { countingWaiting } from './chain/waiting-count.ts'
 import { createList, type List } from './list.ts'
 import { openScheduledStore } from './scheduled-store.ts'
@@ -40,15 +43,22 @@ export interface ServicePlace {
   readonly store: string
   /** Of the step that is taken. */
   readonly turns: () => Turns
+  readonly watch: Watch
 }
 
 export async function startServiceProcess(place: ServicePlace): Promise<ServiceProcess> {
-  const { node, countsWaiting, base, clock, store, turns } = place
+  const { node, countsWaiting, base, clock, store, turns, watch } = place
   const market = createMarket(node, { base })
-  const { database, writes, close } = await openScheduledStore(store, turns)
+  const { database, writes, close } = await openScheduledStore(store, { turns, watch })
   const asked = countsWaiting ? countingWaiting(node.provider) : node.provider
   const provider: Provider = {
-    request: (request) => turns().atNode(request.method, () => asked.request(request)),
+    request: ({ method, params = [] }) =>
+      turns().atNode(method, async () => {
+        if (method === 'eth_sendRawTransaction') await watch.saw({ kind: 'sends', ...readSent(params[0]) })
+        const answer = await asked.request({ method, params })
+        await watch.saw({ kind: 'asked', method, params, answer })
+        return answer
+      }),
   }
   const client = createChainClient(provider)
   const snapshot = () => turns().whole(market.snapshot)
@@ -76,11 +86,18 @@ export async function startServiceProcess(place: ServicePlace): Promise<ServiceP
     volumes: async () => new Map(),
     reportFault: () => {},
   })
-  const fetch = async (request: Request) => service.fetch(request)
+  const fetch = (request: Request) =>
+    watch.as('request', async () => {
+      const response = await service.fetch(request)
+      if (response.status !== 201) return response
+      const { order_hash: order } = submissionResponseSchema.parse(await response.clone().json())
+      await turns().whole(() => watch.saw({ kind: 'accepts', order }))
+      return response
+    })
   return {
     fetch,
     list: createList((path) => fetch(request(path)), writes),
-    follow: () => intents.onBlock(),
+    follow: () => watch.as('run', () => intents.onBlock()),
     end: close,
   }
 }

@@ -63,6 +63,8 @@ export interface Step {
   readonly number: number
   readonly actions: readonly Action[]
   readonly fault: Fault | undefined
+  /** Whether what fails, and what happens on the chain, waits until the service has just written something. */
+  readonly isAimed: boolean
 }
 
 export interface Schedule {
@@ -121,6 +123,8 @@ interface Habits {
   /** Of the steps in which something fails. */
   readonly faultyShare: number
   readonly faults: readonly Fault['kind'][]
+  /** Of the steps that are aimed. */
+  readonly aimedShare: number
 }
 
 const usualWeights: Habits['weights'] = new Map([
@@ -151,6 +155,7 @@ function drawHabits(random: () => number): Habits {
     counts: pick(random, [[1], [1, 1, 1, 1, 2, 2, 3], [2, 3, 4]]),
     faultyShare: pick(random, [0, 0.25, 0.25, 0.6]),
     faults: some(random, faultKinds),
+    aimedShare: pick(random, [0, 0.5, 0.5, 0.9]),
   }
 }
 
@@ -158,7 +163,11 @@ function drawStep(random: () => number, habits: Habits, number: number): Step {
   const fault = random() < habits.faultyShare ? drawFault(random, habits) : undefined
   // Others do more while they wait for a late answer.
   const count = pick(random, fault?.kind === 'answer of the node late' ? [2, 3, 4] : habits.counts)
-  return { number, actions: Array.from({ length: count }, () => drawAction(random, habits)), fault }
+  const actions = Array.from({ length: count }, () => drawAction(random, habits))
+  const isAimed = random() < habits.aimedShare
+  // Who waits for the service needs it.
+  const isIdle = isAimed && !actions.some(({ kind }) => kind === 'follow' || kind === 'submit')
+  return { number, actions: isIdle ? [...actions, { kind: 'follow' }] : actions, fault, isAimed }
 }
 
 function drawAction(random: () => number, { weights, clients, terms }: Habits): Action {
@@ -194,7 +203,7 @@ function drawAction(random: () => number, { weights, clients, terms }: Habits): 
 
 function drawFault(random: () => number, { faults }: Habits): Fault {
   const kind = pick(random, faults)
-  return { kind, at: upTo(random, kind === 'power cut' ? 6 : 30) }
+  return { kind, at: upTo(random, kind === 'power cut' ? 8 : 30) }
 }
 
 function upTo(random: () => number, count: number): number {

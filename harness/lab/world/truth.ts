@@ -14,6 +14,8 @@ import { sellersFunds, usdc } from './ground.ts'
 /** An order at the latest block. Amounts in base units. */
 export interface OrderOnChain extends SignedByClient {
   readonly fills: number
+  /** The last one. */
+  readonly fill: FillOnChain | undefined
   /** Whether its nonce is. */
   readonly isSpent: boolean
   /** What its swapper has of the sold token. */
@@ -24,6 +26,14 @@ export interface OrderOnChain extends SignedByClient {
   readonly received: bigint
   /** What it had to get for the fills. */
   readonly owed: bigint
+}
+
+export interface FillOnChain {
+  readonly transaction: Hex
+  readonly filler: string
+  readonly block: number
+  /** What was owed in that block. */
+  readonly paid: bigint
 }
 
 const fillEvent = parseAbiItem(
@@ -63,10 +73,15 @@ async function readOrders(
     const at = swappers.indexOf(swapper)
     const [held = 0n, allowed = 0n] = words.slice(2 * at, 2 * at + 2)
     const [bitmap = 0n, received = 0n] = words.slice(2 * (swappers.length + index))
-    const fills = logs.filter(({ args }) => args.orderHash === one.hash)
-    const owed = fills.reduce((sum, { blockTimestamp }) => sum + owedAt(one.order, blockTimestamp ?? 0n), 0n)
+    const fills = logs
+      .filter(({ args }) => args.orderHash === one.hash)
+      .map(({ args, blockNumber, blockTimestamp, transactionHash }): FillOnChain => {
+        const paid = owedAt(one.order, blockTimestamp ?? 0n)
+        return { transaction: transactionHash, filler: args.filler, block: Number(blockNumber), paid }
+      })
+    const owed = fills.reduce((sum, { paid }) => sum + paid, 0n)
     const isSpent = ((bitmap >> (nonce & 0xffn)) & 1n) === 1n
-    return { ...one, fills: fills.length, isSpent, held, allowed, received, owed }
+    return { ...one, fills: fills.length, fill: fills.at(-1), isSpent, held, allowed, received, owed }
   })
 }
 

@@ -5,7 +5,7 @@
  * @module
  */
 import { createQueue, type Queue } from './queue.ts'
-import type { Fault } from './step.ts'
+import type { Fault, Step } from './step.ts'
 
 export interface Turns extends Pick<Queue, 'run' | 'whole'> {
   /** Waits for its turn, and does the work unless something fails. */
@@ -28,13 +28,15 @@ export interface Turns extends Pick<Queue, 'run' | 'whole'> {
   readonly faulted: () => boolean
 }
 
+/** Of an aimed step, whatever fails and whatever happens on the chain come where something has just been written. */
 export function createTurns(
   random: () => number,
-  fault: Fault | undefined,
+  { fault, isAimed }: Pick<Step, 'fault' | 'isAimed'>,
   note: (text: string) => void,
 ): Turns {
-  const queue = createQueue(random)
-  const failing = createFailing(fault, note)
+  let hasWritten = false
+  const queue = createQueue(random, () => hasWritten)
+  const failing = createFailing(fault, note, () => hasWritten || !isAimed)
   const { assertAlive, take } = failing
   const deadline = new AbortController()
 
@@ -56,6 +58,7 @@ export function createTurns(
       if (take(what, 'crash before')) throw new Crashed()
       if (take(what, 'node error')) throw new NodeFails('The node is overloaded.')
       const result = await queue.whole(work)
+      hasWritten = what === 'eth_sendRawTransaction'
       if (take(what, 'crash after')) throw new Crashed()
       if (take(what, 'answer of the node lost')) throw new NodeFails('The connection was reset.')
       if (take(what, 'answer of the node late')) await delay()
@@ -65,15 +68,16 @@ export function createTurns(
     async atStore(what, work) {
       await turn()
       if (take(what, 'crash before')) throw new Crashed()
-      if (/^(insert|update|delete|commit)/.test(what) && take(what, 'disk full'))
-        throw new Error('database or disk is full')
+      if (writes.test(what) && take(what, 'disk full')) throw new Error('database or disk is full')
       const result = await queue.whole(work)
+      hasWritten = writes.test(what)
       if (take(what, 'crash after')) throw new Crashed()
       assertAlive()
       return result
     },
     async atChain(work) {
-      await queue.turn()
+      await (isAimed ? queue.aim() : queue.turn())
+      hasWritten = false
       return queue.whole(work)
     },
     fails(what, kind) {
@@ -90,6 +94,9 @@ export function createTurns(
     faulted: failing.faulted,
   }
 }
+
+/** Statements that write. */
+const writes = /^(insert|update|delete|commit)/
 
 /** Outside of a step: nobody waits, and nothing fails. */
 export const calm: Turns = {
@@ -108,7 +115,7 @@ export const calm: Turns = {
 }
 
 /** The one fault of a step, until it has happened. */
-function createFailing(fault: Fault | undefined, note: (text: string) => void) {
+function createFailing(fault: Fault | undefined, note: (text: string) => void, mayFail: () => boolean) {
   let armed = fault
   let awaits = 0
   let [isCrashed, isCut] = [false, false]
@@ -118,6 +125,8 @@ function createFailing(fault: Fault | undefined, note: (text: string) => void) {
     },
     take(what: string, kind: Fault['kind']): boolean {
       if (armed === undefined || awaits < armed.at || armed.kind !== kind) return false
+      // Where the disk fails, something is written already.
+      if (!/disk|power/.test(kind) && !mayFail()) return false
       note(`${kind} at await ${awaits}, ${what}`)
       isCut ||= kind === 'power cut'
       isCrashed ||= isCut || kind.startsWith('crash')

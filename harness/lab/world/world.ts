@@ -7,8 +7,8 @@
 import { join } from 'node:path'
 import type { Hex } from 'viem'
 import type { Clock } from '../../chain/clock.ts'
+import { openWatch } from './awaits/watch.ts'
 import { createChainActs } from './chain/chain-acts.ts'
-import { createJournalDisk } from './chain/journal-disk.ts'
 import { openJournaledChain } from './chain/journaled-chain.ts'
 import { createLedgerOfSends } from './chain/sends.ts'
 import { createClients, type Said } from './clients.ts'
@@ -62,20 +62,15 @@ export interface WorldPlace {
 export async function openWorld({ ground, store, folder, schedule }: WorldPlace): Promise<World> {
   let turns: Turns = calm
   const sends = createLedgerOfSends(ground.node)
-  const chain = await openJournaledChain({
-    ground,
-    path: join(folder, 'chain.ndjson'),
-    disk: () => createJournalDisk(() => turns),
-    mayStop: () => turns.mayStop,
-    onSend: (raw) => sends.note(raw),
-  })
+  const watch = await openWatch(store)
+  const path = join(folder, 'chain.ndjson')
+  const chain = await openJournaledChain({ ground, path, turns: () => turns, sends, watch })
   const { node } = chain
   await node.client.setAutomine(schedule.automine)
   const [clock, skew] = skewed(ground.clock)
-  const { countsWaiting } = schedule
   const { base } = ground
   const start = () =>
-    startServiceProcess({ node, countsWaiting, base, clock, store: store.location, turns: () => turns })
+    startServiceProcess({ ...schedule, node, base, clock, store: store.location, turns: () => turns, watch })
   let service = await start()
   const clients = createClients(ground, () => service)
   const truth = createTruth(node)
@@ -109,7 +104,7 @@ export async function openWorld({ ground, store, folder, schedule }: WorldPlace)
       return service.list()
     },
     isFollowed: doings.isFollowed,
-    breach: () => sends.breach() ?? breach,
+    breach: () => watch.breach() ?? sends.breach() ?? breach,
     async restart(note) {
       const hasStopped = chain.hasStopped()
       if (!hasStopped && !turns.crashed()) return
@@ -117,6 +112,7 @@ export async function openWorld({ ground, store, folder, schedule }: WorldPlace)
       note(hasStopped ? 'the machine starts again' : 'the process starts again')
       await service.end()
       if (hasStopped) breach = await chain.recover()
+      watch.restart()
       service = await start()
       clients.onRestart({ isForgotten: store.isVolatile })
       doings.disturb()
@@ -125,6 +121,7 @@ export async function openWorld({ ground, store, folder, schedule }: WorldPlace)
     async close() {
       turns = calm
       await service.end()
+      await watch.close()
       chain.close()
     },
   }

@@ -10,11 +10,15 @@ import type { Node } from '../../../chain/node.ts'
 import { isChange } from '../../../chain/provider/changes.ts'
 import type { Provider } from '../../../chain/provider/provider.ts'
 import { fieldOf } from '../../../core/json.ts'
-import { type JournalDisk, JournalUnreadable, openJournal } from '../../../devnet/data/journal.ts'
+import { JournalUnreadable, openJournal } from '../../../devnet/data/journal.ts'
 import { recordedNode } from '../../../devnet/data/recorded-node.ts'
 import { resume } from '../../../devnet/data/resume.ts'
+import type { Watch } from '../awaits/watch.ts'
 import type { Ground } from '../ground.ts'
+import type { Turns } from '../turns.ts'
 import type { Violation } from '../violation.ts'
+import { createJournalDisk } from './journal-disk.ts'
+import type { LedgerOfSends } from './sends.ts'
 
 export interface JournaledChain {
   /** The same one after a recovery, so that all who hold it go on. */
@@ -30,12 +34,10 @@ interface ChainPlace {
   readonly ground: Ground
   /** Of the journal. */
   readonly path: string
-  /** For each time that the journal is opened. */
-  readonly disk: () => JournalDisk
-  /** Whether it may stop before the next step. */
-  readonly mayStop: () => boolean
-  /** Called for each signed transaction before the node gets it. */
-  readonly onSend: (raw: unknown) => Promise<void>
+  /** Of the step that is taken. */
+  readonly turns: () => Turns
+  readonly sends: LedgerOfSends
+  readonly watch: Watch
 }
 
 const rule = 'the chain keeps what it answered'
@@ -47,10 +49,12 @@ export async function openJournaledChain(place: ChainPlace): Promise<JournaledCh
 
   const provider: Provider = {
     async request(request) {
-      if (request.method === 'eth_sendRawTransaction') await place.onSend(request.params?.[0])
-      if (isChange(request.method) && place.mayStop() && !opened.hasFailed())
+      if (request.method === 'eth_sendRawTransaction') await place.sends.note(request.params?.[0])
+      if (isChange(request.method) && place.turns().mayStop && !opened.hasFailed())
         acknowledged = await stateOf(ground.node)
-      return opened.node.provider.request(request)
+      const answer = await opened.node.provider.request(request)
+      if (isChange(request.method)) await place.watch.saw({ kind: 'changes', ...opened.written() })
+      return answer
     },
   }
   return {
@@ -59,6 +63,7 @@ export async function openJournaledChain(place: ChainPlace): Promise<JournaledCh
     async recover() {
       const last = await stateOf(ground.node)
       opened.close()
+      opened = { ...opened, close() {} }
       await ground.restore()
       try {
         opened = await open(place)
@@ -75,11 +80,15 @@ export async function openJournaledChain(place: ChainPlace): Promise<JournaledCh
   }
 }
 
-async function open({ ground: { node: bare, clock }, path, disk }: ChainPlace) {
+async function open({ ground: { node: bare, clock }, path, turns, watch }: ChainPlace) {
   const node = numbered(bare)
-  const journal = openJournal(path, disk())
+  const watched = createJournalDisk(turns, watch)
+  const journal = openJournal(path, watched)
   const { timestamp: startedAt } = await node.client.getBlock()
-  await resume({ node, clock, network: { kind: 'genesis' }, journal, startedAt })
+  await resume({ node, clock, network: { kind: 'genesis' }, journal, startedAt }).catch((error) => {
+    journal.close()
+    throw error
+  })
   let hasFailed = false
   return {
     node: recordedNode(node, {
@@ -91,6 +100,7 @@ async function open({ ground: { node: bare, clock }, path, disk }: ChainPlace) {
       },
     }),
     hasFailed: () => hasFailed,
+    written: watched.written,
     close: () => journal.close(),
   }
 }

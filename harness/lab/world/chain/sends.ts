@@ -9,6 +9,7 @@ import type { Node } from '../../../chain/node.ts'
 import { canonical } from '../../../core/canonical.ts'
 import { decodeDutchOrder, hashDutchOrder } from '../../../core/orders/dutch-order.ts'
 import { routerStructs } from '../../../core/router.ts'
+import type { SentTransaction } from '../awaits/happening.ts'
 import type { Violation } from '../violation.ts'
 
 const fillerAbi = parseAbi([
@@ -18,11 +19,8 @@ const fillerAbi = parseAbi([
   'function fill(SignedOrder[] orders, Swap[] swaps)',
 ])
 
-interface Sent {
+interface Sent extends SentTransaction {
   readonly raw: Hex
-  readonly nonce: number
-  /** Hashes of what it fills; none where it is not the filler's. */
-  readonly orders: readonly Hex[]
 }
 
 export type LedgerOfSends = ReturnType<typeof createLedgerOfSends>
@@ -32,8 +30,7 @@ export function createLedgerOfSends({ provider }: Node) {
   const sent: Sent[] = []
   let found: Violation | undefined
 
-  async function isAlive({ raw }: Sent): Promise<boolean> {
-    const hash = keccak256(raw)
+  async function isAlive({ hash }: Sent): Promise<boolean> {
     const receipt = await provider.request({ method: 'eth_getTransactionReceipt', params: [hash] })
     if (typeof receipt === 'object' && receipt !== null)
       return 'status' in receipt && receipt.status === '0x1'
@@ -58,9 +55,12 @@ export function createLedgerOfSends({ provider }: Node) {
   }
 }
 
-function readSent(raw: Hex): Sent {
+/** @throws TypeError for what is no serialized transaction. */
+export function readSent(raw: unknown): Sent {
+  if (!isHex(raw)) throw new TypeError(`Not a transaction: ${String(raw)}`)
   const { to, nonce = 0, data = '0x' } = parseTransaction(raw)
-  return { raw, nonce, orders: to?.toLowerCase() === canonical.filler ? ordersIn(data) : [] }
+  const orders = to?.toLowerCase() === canonical.filler ? ordersIn(data) : []
+  return { raw, hash: keccak256(raw), nonce, orders }
 }
 
 function ordersIn(data: Hex): readonly Hex[] {

@@ -6,13 +6,25 @@ import { faults } from './faults.ts'
 import { search } from './search.ts'
 
 test.for([
-  { fault: 'store-in-memory', rule: 'an accepted order is never lost' },
+  { fault: 'store-in-memory', rule: 'a submission is answered once its order is stored' },
+  { fault: 'cancelled-order-gone', rule: 'an accepted order is never lost' },
   { fault: 'page-from-the-last', rule: 'pages are complete' },
+  { fault: 'first-order-recorded', rule: 'each order of a fill is recorded before the fill is sent' },
+  { fault: 'two-runs', rule: 'one run over the orders at a time' },
 ])('$fault breaks the rule that $rule', breaks)
 
 test.for([
   { fault: 'final-for-ever', rule: 'the chain does not contradict a status' },
-  { fault: 'line-not-synced', rule: 'the chain keeps what it answered' },
+  { fault: 'repeated-now', rule: 'the chain keeps what it answered' },
+  { fault: 'line-not-synced', rule: 'the mark of the journal follows its line' },
+  {
+    fault: 'later-fills-alone',
+    rule: 'the node is asked about each fill of a nonce or a later one before the nonce is sent',
+  },
+  { fault: 'insert-between-reads', rule: 'no order is stored between the two reads of the watcher' },
+  { fault: 'admitted-at-its-head', rule: 'an order is stored as of a block that all runs since have kept' },
+  { fault: 'old-fill-kept', rule: 'an order that is not filled has no fill in the store' },
+  { fault: 'filled-again-unseen', rule: 'the list says of a fill what the chain says' },
   { fault: 'stuck-after-a-failure', rule: 'the service fails only where something else does' },
 ])('$fault breaks the rule that $rule', { tags: ['long'] }, breaks)
 

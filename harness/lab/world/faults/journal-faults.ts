@@ -10,17 +10,17 @@ export const journalFaults: readonly PlantedFault[] = [
   ...faultsIn('devnet/data/journal.ts', {
     'line-not-synced': [
       'a change is answered before its line is on the disk',
-      ['      disk.fdatasyncSync(file)\n', ''],
+      ['    disk.fdatasyncSync(file)\n', ''],
     ],
     'torn-line-left': [
       'what a crash cut short stays before the lines to come',
-      ['    truncateSync(path, valid.length)\n', ''],
+      ['    truncateSync(path, length)\n', ''],
     ],
     'full-disk-unseen': [
       'a line of which the disk took a part counts as written',
       [
-        "if (disk.writeSync(file, line) < line.length) throw new Error('the disk is full')",
-        'disk.writeSync(file, line)',
+        "if (disk.writeSync(file, line.bytes) < line.bytes.length) throw new Error('the disk is full')",
+        'disk.writeSync(file, line.bytes)',
       ],
     ],
   }),

@@ -1,8 +1,10 @@
 /**
- * A devnet in a folder is killed repeatedly under load. `ASSAY_CRASHES` and `ASSAY_SEED` determine how often and
- * after how many answers; what else is in progress at that moment depends on the machine.
+ * A devnet in a folder is killed repeatedly under load, or its disk is full. `ASSAY_CRASHES`, `ASSAY_FULL_DISKS` and
+ * `ASSAY_SEED` determine how often and after how many answers or bytes; what else is in progress at that moment depends
+ * on the machine.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Client, createClient, erc20Abi, type Hex, http } from 'viem'
@@ -29,6 +31,7 @@ import {
 } from './order-load.ts'
 
 const crashes = Number(process.env.ASSAY_CRASHES ?? 2)
+const disks = Number(process.env.ASSAY_FULL_DISKS ?? 2)
 const seed = process.env.ASSAY_SEED ?? '1'
 const workers = 6
 const settlingMs = 60_000
@@ -67,6 +70,42 @@ test(
   },
   60_000 + crashes * 60_000,
 )
+
+const hasLimits = spawnSync('prlimit', ['--version']).status === 0
+
+test.skipIf(!hasLimits)(
+  `after each of ${disks} full disks under load (seed ${seed}), no accepted order is lost, filled twice or wrong (skipped where there is no prlimit)`,
+  { timeout: 60_000 + disks * 60_000, tags: ['long'] },
+  async () => {
+    const random = randomOf(`disks/${seed}`)
+    const recorded = emptyRecord()
+    let devnet = await spawnDevnet(directory)
+    await prepareSellers(devnet)
+    const begin = await holdingsOf(devnet)
+    const before = new Map<Hex, OrderRecordWire>()
+
+    for (let disk = 0; disk < disks; disk++) {
+      await devnet.kill()
+      const full = await spawnDevnet(directory, largestFile() + Math.floor(200_000 * random()))
+      // A worker stops at the first answer that is a failure.
+      const load = () => loadOrders(full, recorded, { random, onAnswer: () => {} }).catch(() => {})
+      await Promise.all(Array.from({ length: workers }, load))
+      const { code, printed } = await full.ended()
+      expect(code, printed).toBe(2)
+      expect(printed).toMatch(/^Cannot .+\. Make room on the disk, .+\.\n$/)
+      devnet = await spawnDevnet(directory)
+      for (const record of await expectConsistent(devnet, recorded, { before, begin }))
+        before.set(record.order_hash as Hex, record)
+    }
+    await expectSettled(devnet, recorded)
+    await expectConsistent(devnet, recorded, { before, begin })
+  },
+)
+
+/** Bytes. */
+function largestFile(): number {
+  return Math.max(...readdirSync(directory).map((name) => statSync(join(directory, name)).size))
+}
 
 /** Runs several workers at once, until a number of answers and a few milliseconds later. */
 async function killUnderLoad(devnet: DevnetProcess, recorded: LoadRecord, random: () => number) {

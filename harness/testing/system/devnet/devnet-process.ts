@@ -11,28 +11,34 @@ export interface DevnetProcess {
   readonly apiKey: string
   /** Ends it at once, without any cleanup. */
   kill(): Promise<void>
+  /** Its exit code and what it has printed to stderr, once it has ended by itself. */
+  ended(): Promise<{ readonly code: number | null; readonly printed: string }>
 }
 
 const running = new Set<ChildProcess>()
 const main = join(import.meta.dirname, '../../../cli/main.ts')
 const summarySchema = z.object({ url: z.string(), rpcUrl: z.string(), apiKey: z.string() })
 
-/** @throws Error with its output where it exits before it serves. */
-export async function spawnDevnet(directory: string): Promise<DevnetProcess> {
-  const child = spawnChild(directory)
+/**
+ * @param maxFileBytes Of each of its files, as on a full disk; needs prlimit.
+ * @throws Error with its output where it exits before it serves.
+ */
+export async function spawnDevnet(directory: string, maxFileBytes?: number): Promise<DevnetProcess> {
+  const child = spawnChild(directory, maxFileBytes)
   let printed = ''
   child.stderr?.on('data', (chunk) => {
     printed += chunk
   })
   const lines = createInterface({ input: child.stdout ?? process.stdin })
   const first = once(lines, 'line').then(([line]) => summarySchema.parse(JSON.parse(line)))
-  const ended = once(child, 'exit').then(() => {
+  const exited = once(child, 'close').then(([code]) => ({ code, printed }))
+  const ended = exited.then(() => {
     throw new Error(`The devnet ended: ${printed}`)
   })
   // Whichever loses the race may still reject.
   ended.catch(() => {})
   const summary = await Promise.race([first, ended])
-  return { ...summary, kill: () => kill(child) }
+  return { ...summary, kill: () => kill(child), ended: () => exited }
 }
 
 /** Starts a devnet and kills it after so many milliseconds, at whatever point of its start. */
@@ -48,9 +54,13 @@ export async function killAll(): Promise<void> {
   await Promise.all([...running].map(kill))
 }
 
-function spawnChild(directory: string): ChildProcess {
+function spawnChild(directory: string, maxFileBytes?: number): ChildProcess {
   const flags = ['--json', '--port', '0', '--rpc-port', '0', '--data', directory]
-  const child = spawn(process.execPath, [main, 'devnet', ...flags], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const command = [process.execPath, main, 'devnet', ...flags]
+  // Without the trap the first write beyond the limit would end it by a signal.
+  const limited = `trap '' 25; exec prlimit --fsize=${maxFileBytes}:${maxFileBytes} "$0" "$@"`
+  const [program = '', ...args] = maxFileBytes === undefined ? command : ['sh', '-c', limited, ...command]
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] })
   running.add(child)
   child.once('exit', () => running.delete(child))
   return child

@@ -1,7 +1,7 @@
 /** The devnet as a command: what it prints, and how it ends. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -140,3 +140,28 @@ test.skipIf(!hasLimits)(
     rmSync(folder, { recursive: true })
   },
 )
+
+test('a damaged journal ends it with 2 and a sentence that names the line, what follows and what to do', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'assay-damaged-'))
+  const journal = join(folder, 'chain.ndjson')
+  const first = assayOnDisk(folder, 'unlimited')
+  const [line] = await once(createInterface({ input: first.stdout }), 'line')
+  for (let count = 0; count < 3; count += 1) {
+    const body = JSON.stringify({ method: 'evm_mine', params: [] })
+    await (await fetch(JSON.parse(line).rpcUrl, { method: 'POST', body })).text()
+  }
+  first.kill('SIGKILL')
+  await once(first, 'exit')
+  const written = readFileSync(journal, 'utf8')
+  const lines = written.trimEnd().split('\n').length
+  writeFileSync(journal, written.replace('evm_mine', 'evm_mime'))
+  const child = assayOnDisk(folder, 'unlimited')
+  const [stderr, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
+  expect(code).toBe(2)
+  expect(stderr).toMatch(
+    /^Cannot replay line \d+ of .+: it is damaged, and 2 changes follow\. Restore the file .+ before\.\n$/,
+  )
+  expect(stderr).toContain(`line ${lines - 2} `)
+  expect(readFileSync(join(folder, 'README.md'), 'utf8')).toContain('chain.ndjson.last')
+  rmSync(folder, { recursive: true })
+})
