@@ -8,6 +8,7 @@
 import type { Address, Hex } from 'viem'
 import { concat, encodeAbiParameters, parseAbiParameters } from 'viem/utils'
 import type { ChainClient } from './chain-client.ts'
+import { maxTransactionGas } from './provider/gas-bounds.ts'
 
 interface Placement {
   readonly address: Address
@@ -18,7 +19,7 @@ interface Placement {
 }
 
 /** Gas limit of the transactions that build the chain: more than any needs, less than a block has. */
-const buildingGas = 50_000_000n
+export const buildingGas = 50_000_000n
 
 /** The base fee is zero, so those who pay nothing are mined too. */
 export const freeGas = { maxFeePerGas: 0n, maxPriorityFeePerGas: 0n } as const
@@ -29,7 +30,7 @@ export async function place(client: ChainClient, { address, creation, deployer }
   await client.setNonce({ address, nonce: 1 })
   const { data: runtime } = await client.call({ account: deployer, to: address, gas: buildingGas })
   if (runtime === undefined) throw new Error(`The constructor at ${address} returned no code.`)
-  await sendAs(client, deployer, { to: address })
+  await sendAs(client, deployer, { to: address, gas: buildingGas })
   await client.setCode({ address, bytecode: runtime })
 }
 
@@ -49,7 +50,7 @@ export interface Call {
   readonly to: Address
   readonly data?: Hex
   readonly value?: bigint
-  /** Units of gas; what building the chain may take when absent. */
+  /** Units of gas; mainnet's maximum for a transaction when absent. */
   readonly gas?: bigint
 }
 
@@ -69,7 +70,7 @@ export async function receiptAs(client: ChainClient, sender: Address, call: Call
   const hash = await client.sendTransaction({
     account: sender,
     chain: null,
-    gas: buildingGas,
+    gas: maxTransactionGas,
     ...freeGas,
     ...call,
   })

@@ -21,9 +21,12 @@ import type { Target } from './target.ts'
 import { asJson, type Broken, type Failure, type Log } from './verdict.ts'
 import type { WorldOptions } from './world.ts'
 
-export interface CaseOptions extends Pick<WorldOptions, 'mutant' | 'pace' | 'universe' | 'waiting'> {
+export interface CaseOptions
+  extends Pick<WorldOptions, 'mutant' | 'pace' | 'settleMs' | 'universe' | 'waiting'> {
   /** Evaluations that may be spent on making a counterexample smaller; zero keeps it as it was drawn. */
   readonly shrinks: number
+  /** Evaluates no input but that of the id. */
+  readonly isReplay?: true
   /**
    * Randomness of the run, for a target that remembers: no two of its evaluations share a wallet or an id, and neither
    * do two runs. Absent where the target begins anew for each case, and everything follows from the case.
@@ -66,26 +69,31 @@ export async function runCase(
   let evaluations = 0
   const shrinking = createShrinking(options)
   let ended: CaseOutcome | undefined
+  let isJudged = false
   let violation: Violation | undefined
   const broken = new Map<string, Broken>()
 
   const evaluate = async (drawn: object) => {
     if (shrinking.isOver()) return
+    if (options.isReplay && evaluations > 0) throw new fc.PreconditionFailure(true)
+    const path = options.isReplay ? id.path : `${evaluations}`
     const given = derivedFor(evaluationOf(id, { count: evaluations, salt: options.salt }), drawn)
     evaluations += 1
     const crashes = target.crashes?.().length
     const evaluated = await evaluateOnce(scenario, target, id, given, options, log)
     const { error, executed, sent } = evaluated
     if (!shrinking.hasBegun)
-      for (const one of brokenIn(evaluated, { scenario, id, given }, broken)) broken.set(one.clause, one)
+      for (const one of brokenIn(evaluated, { scenario, id: { ...id, path }, given }, broken))
+        broken.set(one.clause, one)
     // Each smaller counterexample would take another start of the service.
     if (target.crashes?.().length !== crashes) shrinking.stop()
-    if (error === undefined && !shrinking.hasBegun) exchanges = cutBodies(sent, sent.length - 1)
-    if (error === undefined) return
     if (error instanceof Discarded) {
       log.onDiscard(error.reason)
       throw error
     }
+    isJudged = true
+    if (error === undefined && !shrinking.hasBegun) exchanges = cutBodies(sent, sent.length - 1)
+    if (error === undefined) return
     if (error instanceof AssertionError) {
       const clause = violatedBy(error) ?? id.clause
       // While shrinking, a violation of another clause is not a smaller counterexample.
@@ -97,17 +105,16 @@ export async function runCase(
     // While shrinking, an input that cannot be judged is not a smaller counterexample.
     if (!shrinking.hasBegun) ended = endedBy(error, evaluated)
   }
-
   const details = await fc.check(fc.asyncProperty(drawsOf(scenario, id, options), evaluate), {
     seed: id.seed,
     numRuns: 1,
     maxSkipsPerRun: redraws,
-    endOnFailure: options.shrinks === 0,
-    ...(id.path === '0' ? {} : { path: id.path, endOnFailure: true }),
+    endOnFailure: options.isReplay ?? options.shrinks === 0,
+    path: id.path,
   })
   const known = [...broken.values()]
   if (ended !== undefined) return { ...ended, broken: known }
-  if (details.failed && (details.counterexamplePath === null || violation === undefined)) {
+  if (!isJudged) {
     log.onDiscarded()
     return { outcome: 'discarded', exchanges, broken: known }
   }

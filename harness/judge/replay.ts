@@ -21,7 +21,8 @@ export interface Replayed {
   readonly bytes: 'same' | 'same-requests' | 'other' | 'unknown'
 }
 
-export interface ReplayOptions extends Pick<CaseOptions, 'universe' | 'pace' | 'salt' | 'nowMs'> {
+export interface ReplayOptions
+  extends Pick<CaseOptions, 'universe' | 'pace' | 'salt' | 'nowMs' | 'settleMs'> {
   /** The clause that the case was recorded for: that of its scenario when absent. */
   readonly clause?: Clause['id'] | undefined
   /** What was exchanged when the case was recorded. */
@@ -34,7 +35,7 @@ export async function replay(
   id: CaseId,
   { clause = scenario.clause, exchanges: recorded, ...options }: ReplayOptions,
 ): Promise<Replayed> {
-  const caseOptions = { ...options, waiting: waitingFor(1, options), shrinks: 0 }
+  const caseOptions = { ...options, waiting: waitingFor(1, options), shrinks: 0, isReplay: true } as const
   const result = await runCase(scenario, target, id, caseOptions, createLog()).catch((cause) => {
     throw /Unable to replay/.test(String(cause)) ? new OtherDraws(id, target.name, cause) : cause
   })

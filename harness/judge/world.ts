@@ -9,6 +9,7 @@ import {
   type Fetch,
   maxBodyBytes,
 } from '../core/transport/transport.ts'
+import { type Eventually, eventuallyOn } from './chain/eventually.ts'
 import { createLedger, type Ledger, type OnExecuted } from './chain/ledger.ts'
 import { createMovingChain, type MovingChain } from './chain/moving-chain.ts'
 import type { Interface } from './interface.ts'
@@ -46,6 +47,8 @@ export interface World<Client = unknown, Universe = unknown> {
   refusesRate(exchange: Exchange): boolean
   /** Every request as it reaches the target from here on: address, headers and body, as one text each. */
   watch(): readonly string[]
+  /** For what the target derives from its chain: reads again, with blocks in between, until it is as expected. */
+  readonly eventually: Eventually
   /** Records what the target does, under a name; the first answer under a name is kept. */
   observe(name: string, value: unknown): void
 }
@@ -76,6 +79,8 @@ export interface WorldOptions<Universe = unknown> {
   readonly provides: ReadonlySet<Need>
   /** Which of the blocks that an answer may have been made on to execute on, the likeliest first. */
   readonly attempt?: number
+  /** Milliseconds that the target has to show what its chain says; three blocks of mainnet when absent. */
+  readonly settleMs?: number | undefined
   /** What was answered before, where that is replayed; else the answers of this world. */
   readonly answers?: readonly Exchange[]
 }
@@ -86,7 +91,7 @@ const maxAnswers = 8 * maxBodyBytes
 export function createWorld<Client, Universe>(
   api: Pick<Interface<Client, Universe>, 'createClient'>,
   session: Session,
-  { answers, attempt = 0, mutant, pace, provides, universe, waiting }: WorldOptions<Universe>,
+  { answers, attempt = 0, mutant, pace, provides, settleMs, universe, waiting }: WorldOptions<Universe>,
   recording: Recording,
 ): OpenedWorld<Client, Universe> {
   const { apiKey, baseUrl, chain, clock, copies, faults, restart, router } = session
@@ -116,6 +121,7 @@ export function createWorld<Client, Universe>(
   const keyed = { ...keyless, ...(apiKey === undefined ? {} : { apiKey }) }
   const sessionPace = pace.of(clock)
   const paced = { pace: sessionPace }
+  const countedClock = waiting?.counting(clock) ?? clock
   return {
     ...(moving === undefined ? {} : { moving }),
     client: api.createClient(createTransport(fetch, { ...keyed, ...paced })),
@@ -127,7 +133,8 @@ export function createWorld<Client, Universe>(
       watchers.push(requests)
       return requests
     },
-    clock: waiting?.counting(clock) ?? clock,
+    clock: countedClock,
+    eventually: eventuallyOn({ chain, clock: countedClock, settleMs, observe: recording.onObserved }),
     universe,
     observe: recording.onObserved,
     offers: (need) => provides.has(need),

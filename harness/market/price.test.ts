@@ -60,6 +60,16 @@ test('a pool with next to nothing in it does not move the price', () => {
   expect(tokenPrice(marketOf([dust, ...market.pools]), usdc)).toBe(tokenPrice(market, usdc))
 })
 
+test('no path of a price comes through a token twice, wrapped or not', () => {
+  const cheap = pair(4, weth, 10_000n * 10n ** 18n, gusd, 15_000_000n * 10n ** 2n)
+  const dear = (token: Address) => pair(5, token, 10_000n * 10n ** 18n, gusd, 30_000_000n * 10n ** 2n)
+  for (const crossing of [dear(weth), dear(nativeToken)]) {
+    const crossed = marketOf([cheap, crossing, ...market.pools])
+    expect(Math.abs((nativeUsdPrice(crossed) ?? 0) / 3000 - 1)).toBeLessThan(0.001)
+    expect(Math.abs((tokenPrice(crossed, usdc) ?? 0) * 3000 - 1)).toBeLessThan(0.001)
+  }
+})
+
 test('what no pool holds has no price', () => {
   expect(tokenPrice(marketOf([wrap()]), usdc)).toBeUndefined()
   expect(nativeUsdPrice(marketOf([wrap()]))).toBeUndefined()

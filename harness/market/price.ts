@@ -66,26 +66,38 @@ function paymentsIn(snapshot: Snapshot, from: Address, amountIn: bigint): Readon
   )
 }
 
-/** The most of each token that some path of pools pays for `amountIn` of `from`, in base units. */
+interface Path {
+  readonly amount: bigint
+  /** Those that it comes through, with the last; the native token is there as the wrapped one. */
+  readonly tokens: readonly Address[]
+}
+
+/**
+ * The most of each token that some path of pools pays for `amountIn` of `from`, in base units. No path comes through a
+ * token twice: where pools are out of line, what a loop gains is no price.
+ */
 export function bestPayments(
   pools: readonly Pool[],
   from: Address,
   amountIn: bigint,
 ): ReadonlyMap<Address, bigint> {
+  const [native, wrapped] = pools.find(({ kind }) => kind === 'wrap')?.tokens ?? []
+  const asset = (token: Address) => (token === native && wrapped !== undefined ? wrapped : token)
   const best = new Map([[from, amountIn]])
-  let reached: ReadonlyMap<Address, bigint> = new Map(best)
+  let reached: ReadonlyMap<Address, Path> = new Map([[from, { amount: amountIn, tokens: [asset(from)] }]])
   for (let hop = 0; hop < maxHops && reached.size > 0; hop++) {
-    const improved = new Map<Address, bigint>()
+    const improved = new Map<Address, Path>()
     for (const pool of pools) {
       for (const tokenIn of pool.tokens) {
-        const amount = reached.get(tokenIn)
-        if (amount === undefined) continue
+        const path = reached.get(tokenIn)
+        if (path === undefined) continue
         for (const tokenOut of pool.tokens) {
-          if (tokenOut === tokenIn) continue
-          const amountOut = swap(pool, tokenIn, tokenOut, amount)?.amountOut ?? 0n
-          if (amountOut <= (best.get(tokenOut) ?? 0n)) continue
-          best.set(tokenOut, amountOut)
-          improved.set(tokenOut, amountOut)
+          if (tokenOut === tokenIn || (pool.kind !== 'wrap' && path.tokens.includes(asset(tokenOut))))
+            continue
+          const amount = swap(pool, tokenIn, tokenOut, path.amount)?.amountOut ?? 0n
+          if (amount <= (best.get(tokenOut) ?? 0n)) continue
+          best.set(tokenOut, amount)
+          improved.set(tokenOut, { amount, tokens: [...path.tokens, asset(tokenOut)] })
         }
       }
     }

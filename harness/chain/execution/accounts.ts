@@ -10,7 +10,6 @@ import { erc20Abi } from '../../core/erc20.ts'
 import { fieldOf } from '../../core/json.ts'
 import type { Node } from '../node.ts'
 import { type Call, sendAs } from '../place.ts'
-import { maxTransactionGas } from '../provider/gas-bounds.ts'
 
 /**
  * Increases an account's balance without a transfer. The token's total supply does not change.
@@ -68,7 +67,7 @@ export async function approve(
 function approval(token: Address, spender: Address, amount: bigint): Call {
   const args = [spender, amount] as const
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args })
-  return { to: token, data, gas: maxTransactionGas }
+  return { to: token, data }
 }
 
 /** Slots of the token's storage that `balanceOf(holder)` reads; one of them should be the balance. */

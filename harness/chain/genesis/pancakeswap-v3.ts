@@ -9,7 +9,7 @@ import { encodeFunctionData, parseAbi } from 'viem/utils'
 import { canonical } from '../../core/canonical.ts'
 import { genuineCode, ownCode } from '../bytecode.ts'
 import type { ChainClient } from '../chain-client.ts'
-import { place, placedCode, sendAs, withArguments } from '../place.ts'
+import { buildingGas, place, placedCode, sendAs, withArguments } from '../place.ts'
 import { pancakeswapV3Pools, tickSpacings } from './concentrated.ts'
 import { liquidityOf, type PlannedPool, planPool } from './concentrated-geometry.ts'
 import { callFromTreasury, treasury, treasuryWith } from './treasury.ts'
@@ -76,7 +76,7 @@ async function provide(client: ChainClient, plan: PlannedPool, address: Address)
   const [, tick] = await client.readContract({ address, abi, functionName: 'slot0' })
   const args = [address, liquidityOf(plan, tick)] as const
   const data = encodeFunctionData({ abi, functionName: 'provide', args })
-  await sendAs(client, treasury, { to: treasury, data })
+  await sendAs(client, treasury, { to: treasury, data, gas: buildingGas })
 }
 
 function addressOf(client: ChainClient, plan: PlannedPool): Promise<Address> {

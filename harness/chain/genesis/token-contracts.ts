@@ -8,7 +8,7 @@ import type { Address, Hex } from 'viem'
 import { encodeFunctionData, parseAbi, parseUnits } from 'viem/utils'
 import { genuineCode, ownCode } from '../bytecode.ts'
 import type { ChainClient } from '../chain-client.ts'
-import { place, sendAs, withArguments } from '../place.ts'
+import { buildingGas, place, sendAs, withArguments } from '../place.ts'
 import { type GenesisToken, genesisToken, genesisTokens, worth } from './tokens.ts'
 import { treasury } from './treasury.ts'
 
@@ -31,7 +31,7 @@ export async function placeTokens(client: ChainClient): Promise<void> {
     await place(client, { address: token.address, creation: creationOf(token), deployer: treasury })
 
   const weth = genesisToken('WETH')
-  await sendAs(client, treasury, { to: weth.address, value: worth(weth, supplyInDollars) })
+  await sendAs(client, treasury, { to: weth.address, value: worth(weth, supplyInDollars), gas: buildingGas })
 }
 
 function creationOf(token: GenesisToken): Hex {

@@ -9,7 +9,7 @@ import type { Address, Hex } from 'viem'
 import { encodeFunctionData, parseAbi, parseEther } from 'viem/utils'
 import { canonical } from '../../core/canonical.ts'
 import type { ChainClient } from '../chain-client.ts'
-import { receiptAs } from '../place.ts'
+import { buildingGas, receiptAs } from '../place.ts'
 
 export const treasury: Address = '0xa55a00000000000000000000000000000000ba9c'
 
@@ -52,7 +52,7 @@ export async function callFromTreasury(
         functionName: 'aggregate3',
         args: [batch.map(({ to, data }) => ({ target: to, allowFailure: false, callData: data }))],
       })
-      const { status } = await receiptAs(client, treasury, { to: treasury, data })
+      const { status } = await receiptAs(client, treasury, { to: treasury, data, gas: buildingGas })
       if (status === 'success') start += batch.length
       else if (batch.length > 1) size = Math.ceil(batch.length / 2)
       else throw new Error(`The treasury's call to ${calls[start]?.to} reverted.`)

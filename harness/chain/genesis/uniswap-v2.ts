@@ -20,7 +20,7 @@ import {
 import { canonical } from '../../core/canonical.ts'
 import { genuineCode } from '../bytecode.ts'
 import type { ChainClient } from '../chain-client.ts'
-import { place, sendAs, withArguments } from '../place.ts'
+import { buildingGas, place, sendAs, withArguments } from '../place.ts'
 import { type PairRow, sushiPairs, uniswapV2Pairs } from './constant-product.ts'
 import { pairAddress, pairFactories } from './pool-address.ts'
 import { genesisToken } from './tokens.ts'
@@ -103,6 +103,7 @@ async function placeSushiPairs(client: ChainClient, pairs: readonly Pair[]): Pro
     await place(client, { address, creation: code, deployer: factory })
     await sendAs(client, factory, {
       to: address,
+      gas: buildingGas,
       data: encodeFunctionData({ abi, functionName: 'initialize', args: [first.token, second.token] }),
     })
     await store(client, factory, listed + BigInt(index), pad(address))

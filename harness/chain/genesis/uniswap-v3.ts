@@ -10,7 +10,7 @@ import { maxUint256 } from '../../core/amount.ts'
 import { canonical } from '../../core/canonical.ts'
 import { genuineCode } from '../bytecode.ts'
 import type { ChainClient } from '../chain-client.ts'
-import { place, sendAs, withArguments } from '../place.ts'
+import { buildingGas, place, sendAs, withArguments } from '../place.ts'
 import { tickSpacings, uniswapV3Pools } from './concentrated.ts'
 import { type PlannedPool, planPool, planPosition } from './concentrated-geometry.ts'
 import { uniswapV3Address } from './pool-address.ts'
@@ -70,7 +70,7 @@ async function placeContracts(client: ChainClient): Promise<void> {
   for (const contract of contracts) await place(client, { ...contract, deployer: treasury })
   // The factory's constructor enables the three other fees.
   const data = encodeFunctionData({ abi, functionName: 'enableFeeAmount', args: [100, 1] })
-  await sendAs(client, treasury, { to: factory, data })
+  await sendAs(client, treasury, { to: factory, data, gas: buildingGas })
 }
 
 function addressOf({ tokens: [first, second], fee }: PlannedPool): Address {

@@ -8,7 +8,7 @@ import { zeroAddress } from '../../core/address.ts'
 import { canonical } from '../../core/canonical.ts'
 import { genuineCode, ownCode } from '../bytecode.ts'
 import type { ChainClient } from '../chain-client.ts'
-import { place, placedCode, sendAs, withArguments } from '../place.ts'
+import { buildingGas, place, placedCode, sendAs, withArguments } from '../place.ts'
 import { tickSpacings, uniswapV4Pools } from './concentrated.ts'
 import { liquidityOf, type PlannedPool, planPool } from './concentrated-geometry.ts'
 import { treasury, treasuryWith } from './treasury.ts'
@@ -51,11 +51,11 @@ async function open(client: ChainClient, pool: PlannedPool): Promise<void> {
     args: [key, pool.sqrtPriceX96],
   } as const
   const { result: tick } = await client.simulateContract({ ...initialize, account: treasury })
-  await sendAs(client, treasury, { to: manager, data: encodeFunctionData(initialize) })
+  await sendAs(client, treasury, { to: manager, data: encodeFunctionData(initialize), gas: buildingGas })
 
   const args = [manager, key, liquidityOf(pool, tick)] as const
   const data = encodeFunctionData({ abi, functionName: 'provideTo', args })
-  await sendAs(client, treasury, { to: treasury, data })
+  await sendAs(client, treasury, { to: treasury, data, gas: buildingGas })
 }
 
 function keyOf({ tokens: [first, second], fee, tickSpacing }: PlannedPool) {

@@ -23,6 +23,11 @@ export const service = {
   image: inTarget('<name>', 'local image to start the service from; it must listen on $PORT', of.text),
   startTimeout: inTarget('<seconds>', 'time for a started service to answer (default: 60)', of.seconds),
   answerTimeout: inTarget('<seconds>', 'time for an answer of the service (default: 60)', of.seconds),
+  settleTimeout: inTarget(
+    '<seconds>',
+    'time for the service to show what its chain says (default: 36)',
+    of.seconds,
+  ),
   followsChain: inTarget('', 'the service uses the time of its chain, which clauses may advance', of.flag),
   rate: inTarget(
     '<requests/s>',

@@ -29,7 +29,7 @@ export function replayOptions(
     router,
     rpc,
   } = flags
-  const { scenarios, startTimeout, store, tape, target } = flags
+  const { scenarios, settleTimeout, startTimeout, store, tape, target } = flags
   const isRemote = target !== 'reference'
   const options: readonly (readonly [string, string | number | boolean | undefined])[] = [
     ['--target', isRemote ? shellWord(target) : undefined],
@@ -37,6 +37,7 @@ export function replayOptions(
     ['--image', image && shellWord(image)],
     ['--start-timeout', startTimeout],
     ['--answer-timeout', answerTimeout],
+    ['--settle-timeout', settleTimeout],
     ['--follows-chain', followsChain],
     ['--rate', rate],
     ['--router', router],

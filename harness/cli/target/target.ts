@@ -33,7 +33,7 @@ export interface OpenedTarget {
   readonly target: Target
   /** JSON-RPC address of the target's chain, where it is not the reference's own. */
   readonly rpc?: string
-  readonly options: Pick<CaseOptions, 'universe' | 'shrinks' | 'salt' | 'nowMs'> & {
+  readonly options: Pick<CaseOptions, 'universe' | 'shrinks' | 'salt' | 'nowMs' | 'settleMs'> & {
     readonly pace: AdaptivePace
   }
   /** The block that is forked, where a node is. */
@@ -86,6 +86,7 @@ export async function openTarget(
         universe,
         pace,
         shrinks: maxShrinks[target.grade],
+        ...(flags.settleTimeout === undefined ? {} : { settleMs: flags.settleTimeout * 1000 }),
         // Only the exact target begins anew for each case.
         ...(target.grade === 'exact' ? {} : { salt: randomUUID(), nowMs: () => performance.now() }),
       },

@@ -5,13 +5,14 @@ import { describe, test } from 'vitest'
 import type { Fetch } from '../../core/transport/transport.ts'
 import { echo, echoApi, scenario } from '../../testing/echo.ts'
 import { parseCaseId } from '../case-id.ts'
-import { respond } from '../mutant.ts'
+import { type Mutant, respond } from '../mutant.ts'
 import { paced } from '../rate/pace.ts'
 import { recordOf } from '../record.ts'
 import { mergeRecords } from '../records/merge.ts'
 import { replay } from '../replay.ts'
 import { type RunOptions, run } from '../run.ts'
-import type { Session } from '../target.ts'
+import { pre } from '../scenario.ts'
+import type { Target } from '../target.ts'
 
 const options: RunOptions = {
   seed: 1,
@@ -61,7 +62,7 @@ describe('a standing check', () => {
     return (request) => (/n=\d*[13579]$/.test(request.url) ? faulty(request) : fetch(request))
   }
   test('fails its clause by an exchange of a case that passes, which shows it again', async () => {
-    const target = { ...echo(), open: async (seed: number) => opened(await echo().open(seed)) }
+    const target = opening(odd)
     const verdict = await run(echoes, target, options)
     const own = await run(says200, target, options)
     assert.deepEqual([verdict.outcome, own.outcome], ['pass', 'pass'])
@@ -103,7 +104,33 @@ describe('a standing check', () => {
     assert.deepEqual(verdict.broken, [])
   })
 
-  function opened(session: Session): Session {
-    return { ...session, fetch: odd(session.fetch) }
+  function opening(fault: Mutant): Target {
+    return {
+      ...echo(),
+      open: async (seed: number) => {
+        const session = await echo().open(seed)
+        return { ...session, fetch: fault(session.fetch) }
+      },
+    }
   }
+
+  test('names the draw that it found at fault, after others that were left', async () => {
+    const small = scenario({
+      ...{ clause: 'echo/is-small', title: 'small numbers come', mutants: {} },
+      given: { n: fc.nat({ max: 1_000_000 }) },
+      async check({ n }, { client }) {
+        pre(n < 100_000)
+        await client.send({ method: 'GET', path: '/partner/echo', query: { n } })
+      },
+    })
+    const target = opening(answering(404))
+    const [found] = (await run(small, target, options)).broken
+    assert.ok(found !== undefined)
+    assert.notEqual(found.failure.case.path, '0')
+    const again = await replay(small, target, found.failure.case, {
+      ...options,
+      exchanges: found.failure.exchanges,
+    })
+    assert.deepEqual([again.outcome, again.bytes], ['fail', 'same'])
+  })
 })

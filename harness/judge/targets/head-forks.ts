@@ -4,9 +4,10 @@
  *
  * @module
  */
-
-import { latestBlock } from '../../chain/fork/upstream.ts'
+import { numberToHex } from 'viem/utils'
+import { latestBlock, upstreamProvider } from '../../chain/fork/upstream.ts'
 import { type Node, startNode } from '../../chain/node.ts'
+import { fieldOf } from '../../core/json.ts'
 import { startRelay } from '../../node/tape-deck.ts'
 import type { ChainCopies } from '../target.ts'
 
@@ -24,24 +25,28 @@ const maxForks = 6
 
 /** @param url JSON-RPC address of the chain. */
 export function createHeadForks(url: string): HeadForks {
-  const forks = new Map<bigint, Promise<Fork>>()
+  const node = upstreamProvider(url)
+  /** By the hash of the block: another one may have its number by now. */
+  const forks = new Map<unknown, Promise<Fork>>()
 
   async function stopOldest(): Promise<void> {
     const [oldest] = forks
     if (oldest === undefined) return
-    const [block, fork] = oldest
-    forks.delete(block)
+    const [hash, fork] = oldest
+    forks.delete(hash)
     await (await fork).stop()
   }
 
   return {
     head: () => latestBlock(url),
     async at(block) {
-      const fork = forks.get(block) ?? forkAt(url, block)
+      const params = [numberToHex(block), false]
+      const hash = fieldOf(await node.request({ method: 'eth_getBlockByNumber', params }), 'hash')
+      const fork = forks.get(hash) ?? forkAt(url, block)
       // The fork that was used last is stopped last.
-      forks.delete(block)
-      forks.set(block, fork)
-      fork.catch(() => forks.delete(block))
+      forks.delete(hash)
+      forks.set(hash, fork)
+      fork.catch(() => forks.delete(hash))
       if (forks.size > maxForks) await stopOldest()
       return (await fork).node
     },

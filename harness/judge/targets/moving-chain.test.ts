@@ -12,6 +12,7 @@ import { scenario } from '../../testing/echo.ts'
 import type { Trade } from '../chain/ledger.ts'
 import { paced } from '../rate/pace.ts'
 import { run } from '../run.ts'
+import { createHeadForks } from './head-forks.ts'
 import { remoteTarget } from './remote.ts'
 
 // Its code reverts unless it is called with what its first word of storage holds, which each block raises by one.
@@ -135,3 +136,24 @@ test.each([
   },
   60_000,
 )
+
+test('a copy is made of the block that the chain has, and not of one that it replaced', async () => {
+  const copies = createHeadForks(rpc.url)
+  const priceAt = async (block: bigint) => {
+    const { client } = await copies.at(block)
+    return BigInt((await client.getStorageAt({ address: market, slot: '0x0' })) ?? '0x0')
+  }
+  try {
+    const id = await node.client.snapshot()
+    await goOn()
+    await goOn()
+    const head = await copies.head()
+    const before = await priceAt(head)
+    await node.client.revert({ id })
+    await node.client.mine({ blocks: 2 })
+    expect(await copies.head()).toBe(head)
+    expect(await priceAt(head)).toBe(before - 2n)
+  } finally {
+    await copies.stop()
+  }
+}, 60_000)

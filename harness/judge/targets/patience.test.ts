@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
-import { afterEach, expect, test } from 'vitest'
-import { createPatience } from './patience.ts'
+import { afterEach, describe, expect, test } from 'vitest'
+import { createPatience, type Patience } from './patience.ts'
 
 const timeoutMs = 50
 let server: Server | undefined
@@ -28,4 +28,41 @@ test('a target that is always late is not gone', async () => {
   for (const path of ['/a', '/b', '/c', '/d'])
     await expect(ask(new Request(`${baseUrl}${path}`))).rejects.toThrow('no whole answer within')
   expect(patience.isGone()).toBe(false)
+})
+
+describe('a path that was late', () => {
+  const baseUrl = 'http://127.0.0.1:1'
+  const solve = () => new Request(`${baseUrl}/solve`)
+  const answer = async () => new Response()
+
+  async function isLateThrice(patience: Patience): Promise<readonly number[]> {
+    const waitedMs: number[] = []
+    for (let silences = 0; silences < 3; silences += 1) {
+      waitedMs.push(patience.timeoutMs(solve()))
+      await expect(
+        patience.watching(() => Promise.reject(new DOMException('late', 'TimeoutError')))(solve()),
+      ).rejects.toThrow('no whole answer within')
+      await patience.watching(answer)(new Request(`${baseUrl}/tokens`))
+    }
+    return waitedMs
+  }
+
+  test('is waited for in whole milliseconds, and as long as before once it answers', async () => {
+    const patience = createPatience({ baseUrl, timeoutMs: 60_000 })
+    expect(await isLateThrice(patience)).toEqual([60_000, 20_000, 6_667])
+    expect(patience.timeoutMs(solve())).toBe(5_000)
+    await patience.watching(answer)(solve())
+    expect(patience.timeoutMs(solve())).toBe(60_000)
+  })
+
+  test('is waited for twice as long as its slowest answer took, however often it is late', async () => {
+    let nowMs = 0
+    const patience = createPatience({ baseUrl, timeoutMs: 60_000, nowMs: () => nowMs })
+    await patience.watching(async () => {
+      nowMs += 9_000
+      return new Response()
+    })(solve())
+    expect(await isLateThrice(patience)).toEqual([60_000, 20_000, 18_000])
+    expect(patience.timeoutMs(solve())).toBe(18_000)
+  })
 })

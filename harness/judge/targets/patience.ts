@@ -21,26 +21,37 @@ interface PatienceOptions {
   readonly baseUrl: string
   /** For a path that has answered. */
   readonly timeoutMs: number
+  /** Monotone milliseconds; those of the machine when absent. */
+  readonly nowMs?: () => number
 }
 
-// Each silence of a path divides the time for its next answer by this, down to what any service keeps to when it works.
+// Each silence of a path divides the time for its next answer by this, down to what any service keeps to when it works,
+// or to a multiple of what the path has taken: a path that is slow, and was late once, must be able to answer again.
 const divisor = 3
 const minTimeoutMs = 5_000
+const slowestFactor = 2
 
 // So many requests in a row without an answer, on whichever path, and the target is asked whether it is there at all.
 const maxSilences = 3
 // A service that is just being started again needs some time, and a busy one more than what is waited for its answers.
 const returnMs = 15_000
 
-export function createPatience({ baseUrl, timeoutMs }: PatienceOptions): Patience {
+export function createPatience({
+  baseUrl,
+  nowMs = () => performance.now(),
+  timeoutMs,
+}: PatienceOptions): Patience {
   const silences = new Map<string, number>()
+  const slowestMs = new Map<string, number>()
   let silent = 0
   let isGone = false
   let checking: Promise<void> | undefined
 
   const waitMs = (request: Request) => {
-    const shortestMs = Math.min(timeoutMs, minTimeoutMs)
-    return Math.max(shortestMs, timeoutMs / divisor ** (silences.get(pathOf(request)) ?? 0))
+    const path = pathOf(request)
+    const neededMs = Math.max(minTimeoutMs, slowestFactor * (slowestMs.get(path) ?? 0))
+    const leftMs = timeoutMs / divisor ** (silences.get(path) ?? 0)
+    return Math.ceil(Math.max(Math.min(timeoutMs, neededMs), leftMs))
   }
 
   async function check(): Promise<void> {
@@ -57,8 +68,10 @@ export function createPatience({ baseUrl, timeoutMs }: PatienceOptions): Patienc
       const path = pathOf(request)
       const seconds = waitMs(request) / 1000
       const before = silences.get(path) ?? 0
+      const beganMs = nowMs()
       try {
         const response = await fetch(request)
+        slowestMs.set(path, Math.max(slowestMs.get(path) ?? 0, nowMs() - beganMs))
         silences.delete(path)
         silent = 0
         return response

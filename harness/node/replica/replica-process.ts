@@ -50,15 +50,18 @@ async function tellAnswer({ answer }: Started, asked: Asked): Promise<void> {
   const before = process.cpuUsage()
   const bytesBefore = process.memoryUsage.rss()
   const timer = setTimeout(() => tell({ kind: 'begun' }), short)
+  const computedMs = () => {
+    const { system, user } = process.cpuUsage(before)
+    return (system + user) / 1000
+  }
   const watch = setInterval(
-    () => tell({ kind: 'grown', bytes: process.memoryUsage.rss() - bytesBefore }),
+    () => tell({ kind: 'grown', bytes: process.memoryUsage.rss() - bytesBefore, computedMs: computedMs() }),
     growing,
   )
   const answered = await answer(asked)
   clearTimeout(timer)
   clearInterval(watch)
-  const { system, user } = process.cpuUsage(before)
-  tell({ kind: 'answered', answer: answered, computedMs: (system + user) / 1000 })
+  tell({ kind: 'answered', answer: answered, computedMs: computedMs() })
 }
 
 let started: Started | undefined

@@ -1,4 +1,5 @@
 /** That a replica answers as the node itself, whatever happens to its chain, and that what it executes can be ended. */
+import { setTimeout } from 'node:timers/promises'
 import type { Hex } from 'viem'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { developmentAddresses } from '../../chain/development-accounts.ts'
@@ -125,6 +126,23 @@ test('what takes much memory is ended', async () => {
     code: -32_000,
     message: 'execution aborted (memory = 0.5 GB)',
   })
+})
+
+test('what a machine that is busy with others executes late is answered', async () => {
+  const busy = startReplica(origin, { timeoutMs: 2_000, maxBytes: 8e9 })
+  await busy.ready
+  const [call] = loop.params
+  const bounded = { ...loop, params: [{ ...(call as object), gas: '0xf4240' }, 'latest'] }
+  const asked = { call: bounded, ...(await latest()) }
+  await busy.answer(asked)
+  const answer = busy.answer(asked)
+  await setTimeout(150)
+  // Others have the machine for longer than the execution may compute.
+  process.kill(Number(busy.pid), 'SIGSTOP')
+  await setTimeout(3_000)
+  process.kill(Number(busy.pid), 'SIGCONT')
+  expect(await answer).toMatch(/out of gas/i)
+  busy.stop()
 })
 
 test('a loop is ended with its process, as an error of geth', async () => {

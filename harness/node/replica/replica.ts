@@ -30,12 +30,13 @@ export type Told =
   | { readonly kind: 'ready' }
   /** An execution that takes longer than most. */
   | { readonly kind: 'begun' }
-  /** What the process has more than before the execution. */
-  | { readonly kind: 'grown'; readonly bytes: number }
+  /** What the process has more than before the execution, and what it has computed since. */
+  | { readonly kind: 'grown'; readonly bytes: number; readonly computedMs: number }
   | { readonly kind: 'answered'; readonly answer: string | undefined; readonly computedMs: number }
 
 /** Of one execution. */
 export interface ExecutionLimits {
+  /** Milliseconds that the process may compute: on a busy machine, an execution has as much as on an idle one. */
   readonly timeoutMs: number
   /** Of memory, for the trace that the simulator keeps. */
   readonly maxBytes: number
@@ -57,6 +58,9 @@ export interface Replica {
   readonly computedMs: () => number
   stop(): void
 }
+
+// So many times what it may compute, an execution may wait for the node that is forked.
+const longestWaits = 12
 
 export function startReplica({ changes, start }: Origin, { maxBytes, timeoutMs }: ExecutionLimits): Replica {
   const child = fork(join(import.meta.dirname, `replica-process${extname(import.meta.filename)}`), {
@@ -85,6 +89,7 @@ export function startReplica({ changes, start }: Origin, { maxBytes, timeoutMs }
     answer?.reject(reason)
   }
 
+  const endLate = () => end(aborted(`timeout = ${timeoutMs / 1000}s`))
   const forget = changes.onChange((changed) => send({ kind: 'change', changed }))
   send({ kind: 'start', beginning: start, changes: changes.soFar() })
   child.on('message', (told: Told) => {
@@ -94,10 +99,11 @@ export function startReplica({ changes, start }: Origin, { maxBytes, timeoutMs }
       case 'ready':
         return ready.resolve()
       case 'begun':
-        timer = setTimeout(() => end(aborted(`timeout = ${timeoutMs / 1000}s`)), timeoutMs)
+        timer = setTimeout(endLate, longestWaits * timeoutMs)
         return
       case 'grown':
         if (told.bytes > maxBytes) end(aborted(`memory = ${maxBytes / 1e9} GB`))
+        else if (told.computedMs > timeoutMs) endLate()
         return
       case 'answered':
         clearTimeout(timer)

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { rewriteOrders } from '#fynd/kit/faults'
 import { order } from '#fynd/kit/orders'
-import { type Order, type OrderQuote, quoteOf, scenario, type World } from '#fynd/kit/scenario'
+import { type OrderQuote, quoteOf, scenario } from '#fynd/kit/scenario'
 
 export default scenario({
   clause: 'quote/follows-the-chain',
@@ -13,7 +13,11 @@ export default scenario({
   async check({ blocks, order }, world) {
     const before = await quoteOf(world, order)
     await world.chain.client.mine({ blocks })
-    assert.ok(await follows(world, order, before.block.number), `still at block ${before.block.number}`)
+    const after = await world.eventually(
+      () => quoteOf(world, order),
+      ({ block }) => block.number > before.block.number,
+    )
+    assert.ok(after.block.number > before.block.number, `still at block ${before.block.number}`)
   },
   mutants: {
     'it stays at its first block': (fetch) => {
@@ -29,14 +33,3 @@ export default scenario({
     })),
   },
 })
-
-const patience = 20
-
-/** A service learns of a block a moment later. */
-async function follows(world: World, order: Order, before: number): Promise<boolean> {
-  for (let asked = 0; asked < patience; asked += 1) {
-    if ((await quoteOf(world, order)).block.number > before) return true
-    if (!world.offers('time')) await new Promise((resolve) => setTimeout(resolve, 250))
-  }
-  return false
-}

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { misreadFilter, refuseWith, respondWith } from '#kit/faults'
-import { plainOwnedOrderOf, rawRequestOf, supportedAmm, unknownAmm } from '#kit/orders'
+import { plainOwnedOrderOf, rawRequestOf, unknownAmm } from '#kit/orders'
 import { responseOf } from '#kit/reading'
 import { scenario } from '#solver-api/kit/scenario'
 
@@ -22,7 +22,8 @@ export default scenario({
     const filters = {
       alone: () => [`+${unknownAmm}`],
       excluded: () => ['+all', `-${unknownAmm}`],
-      'beside a supported one': () => [`+${supportedAmm(universe, 0)}`, `+${unknownAmm}`],
+      // One that names none of its own is judged by the unsupported one alone.
+      'beside a supported one': () => [...universe.amms.slice(0, 1), unknownAmm].map((amm) => `+${amm}`),
     }
     const orders = [plainOwnedOrderOf(universe)]
     const request = rawRequestOf(endpoint, { orders, amms: filters[filter]() })

@@ -7,9 +7,10 @@ import fc from 'fast-check'
 import { nativeToken } from '#core/address'
 import { balanceChange } from '#kit/chain'
 import { changeOutputs } from '#kit/faults'
-import { decayedAmount, fairOrder, fundEther, placeAndFill, sale, swapper } from '#kit/intents'
-import { wrappedIn } from '#kit/orders'
-import { pre, scenario } from '#solver-api/kit/scenario'
+import { decayedAmount, fairOrder, fundEther, placeAndFill, type Sale, sale, swapper } from '#kit/intents'
+import { quoteOf, wrappedIn } from '#kit/orders'
+import { isRefused } from '#kit/reading'
+import { pre, scenario, type World } from '#solver-api/kit/scenario'
 
 const etherWei = 10n ** 18n
 
@@ -26,9 +27,14 @@ export default scenario({
   },
 
   async check({ swapper, sale, isPaidInEther, balanceWei }, world) {
-    const bought = isPaidInEther ? { ...sale, buyToken: nativeToken } : sale
+    const inEther = { ...sale, buyToken: nativeToken }
     pre(!isPaidInEther || sale.sellToken !== wrappedIn(world.universe)?.address.toLowerCase())
-    const order = await fairOrder(world, swapper, bought)
+    // Stated for v1 alone.
+    const order = await fairOrder(
+      world,
+      swapper,
+      isPaidInEther && (await isQuoted(world, inEther)) ? inEther : sale,
+    )
     if (balanceWei > 0n) await fundEther(world.chain, swapper, balanceWei)
     const fill = await placeAndFill(world, swapper, order)
 
@@ -47,6 +53,11 @@ export default scenario({
     })),
   },
 })
+
+async function isQuoted({ client }: World, { buyToken, sellAmount, sellToken }: Sale): Promise<boolean> {
+  const order = { sell_token: sellToken, buy_token: buyToken, sell_amount: `${sellAmount}` }
+  return !isRefused(await client.send(quoteOf([order], { venue: 'intent' })))
+}
 
 const stranger = '0x5a5a0000000000000000000000000000000000ff'
 const gasWei = 300_000n * 10n ** 9n

@@ -6,7 +6,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { type Mutant, rewriteField, stateful } from '#kit/faults'
-import { invalidateNonce, isNonceUsed, nonceFor, poll, swapper } from '#kit/intents'
+import { invalidateNonce, isNonceUsed, nonceFor, swapper } from '#kit/intents'
 import { scenario } from '#solver-api/kit/scenario'
 
 const wholeWord = 2n ** 256n - 1n
@@ -25,11 +25,9 @@ export default scenario({
     observe("the nonce given is the wallet's own transaction nonce", first === transactions)
     await invalidateNonce(chain, swapper, first, isWholeWord ? wholeWord : undefined)
 
-    const given = await poll(world, async () => {
-      const nonce = await nonceFor(world, swapper.address)
-      return (await isNonceUsed(chain, swapper, nonce)) ? undefined : nonce
-    })
-    assert.ok(given !== undefined, `${first} was spent, and no unused nonce is issued`)
+    const isUnused = async (nonce: bigint) => !(await isNonceUsed(chain, swapper, nonce))
+    const given = await world.eventually(() => nonceFor(world, swapper.address), isUnused)
+    assert.ok(await isUnused(given), `${first} was spent, and no unused nonce is issued`)
   },
 
   mutants: {

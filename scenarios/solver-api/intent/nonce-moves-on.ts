@@ -18,7 +18,11 @@ export default scenario({
     const order = await fairOrder(world, swapper, sale)
     await placeAndFill(world, swapper, order)
 
-    assert.notEqual(await nonceFor(world, swapper.address), order.nonce)
+    const nonce = await world.eventually(
+      () => nonceFor(world, swapper.address),
+      (nonce) => nonce !== order.nonce,
+    )
+    assert.notEqual(nonce, order.nonce)
   },
 
   mutants: {

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { combined, type Mutant, respond, rewriteField, stateful } from '#kit/faults'
-import { nonceFor, place, readUntil, sale, swapper, unviableOrder } from '#kit/intents'
+import { nonceFor, place, sale, swapper, unviableOrder } from '#kit/intents'
 import { listedStatus } from '#kit/tracking'
 import { pre, scenario } from '#solver-api/kit/scenario'
 
@@ -19,13 +19,12 @@ export default scenario({
   async check({ swapper, sale, orders }, world) {
     const draft = await unviableOrder(world, swapper, sale)
     const open: bigint[] = []
-    const issued = async () => readUntil(world, () => nonceFor(world, swapper.address), isNew)
+    const issued = async () => world.eventually(() => nonceFor(world, swapper.address), isNew)
     const isNew = (nonce: bigint) => !open.includes(nonce)
     let nonce = draft.nonce
     while (open.length < orders && isNew(nonce)) {
       const placed = await place(world, swapper, { ...draft, nonce })
-      const status = await readUntil(
-        world,
+      const status = await world.eventually(
         () => listedStatus(world, placed),
         (shown) => shown === 'open',
       )

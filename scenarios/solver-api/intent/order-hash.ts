@@ -11,7 +11,7 @@ import { type DutchOrder, encodeDutchOrder, hashDutchOrder } from '#core/orders/
 import { orderDigest } from '#core/orders/typed-data'
 import { resolveByReactor } from '#kit/chain'
 import { type Mutant, rewriteAcceptance, rewriteFields, rewriteListedField } from '#kit/faults'
-import { place, readUntil, sale, swapper, unviableOrder } from '#kit/intents'
+import { place, sale, swapper, unviableOrder } from '#kit/intents'
 import { jsonIn } from '#kit/reading'
 import { encodedOrderIn, namedHashesIn, ordersOf, withField } from '#kit/tracking'
 import { pre, scenario } from '#solver-api/kit/scenario'
@@ -28,8 +28,7 @@ export default scenario({
     const placed = await place(world, swapper, await unviableOrder(world, swapper, sale))
     const resolved = world.offers('control') ? await resolveByReactor(world.chain, placed.signed) : undefined
     const expected = resolved?.hash ?? hashDutchOrder(placed.order)
-    const listed = await readUntil(
-      world,
+    const listed = await world.eventually(
       () => ordersOf(world, swapper),
       (orders) => orders.some(({ hash }) => hash === expected),
     )

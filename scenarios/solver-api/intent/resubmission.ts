@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { rewriteListedOrders } from '#kit/faults'
-import { place, readUntil, sale, submit, swapper, unviableOrder } from '#kit/intents'
+import { place, sale, submit, swapper, unviableOrder } from '#kit/intents'
 import { fieldOf, ordersOf, withField } from '#kit/tracking'
 import { scenario } from '#solver-api/kit/scenario'
 
@@ -19,8 +19,7 @@ export default scenario({
     const placed = await place(world, swapper, await unviableOrder(world, swapper, sale))
     await submit(world, placed.signed)
 
-    const listed = await readUntil(
-      world,
+    const listed = await world.eventually(
       () => ordersOf(world, swapper),
       ({ length }) => length === 1,
     )

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import { isDeepStrictEqual } from 'node:util'
 import type { DutchOrder } from '#core/orders/dutch-order'
 import { type Mutant, refuseSubmissions, rewriteListedField } from '#kit/faults'
-import { acceptableOrders, isAccepted, readUntil, sale, signedBy, submit, swapper } from '#kit/intents'
+import { acceptableOrders, isAccepted, sale, signedBy, submit, swapper } from '#kit/intents'
 import { encodedOrderIn, fieldOf, ordersOf } from '#kit/tracking'
 import { pre, scenario } from '#solver-api/kit/scenario'
 
@@ -30,7 +30,7 @@ export default scenario({
       const accepted = isAccepted(await submit(world, sent))
       world.observe(`accepted ${form}`, accepted)
       if (!accepted) continue
-      readBack[form] = await readUntil(world, () => isShownAsSigned(order), Boolean)
+      readBack[form] = await world.eventually(() => isShownAsSigned(order), Boolean)
     }
 
     assert.ok(

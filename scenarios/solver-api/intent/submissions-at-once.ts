@@ -25,7 +25,6 @@ import {
   isAccepted,
   keyOf,
   quotedAmount,
-  readUntil,
   sale,
   signedBy,
   submissionOf,
@@ -69,7 +68,7 @@ export default scenario({
     if (isFair && rival !== undefined) await waitForFill(world, { order: rival, block })
 
     // The list may lag.
-    assert.deepEqual(await readUntil(world, faultsNow, ({ length }) => length === 0), [])
+    assert.deepEqual(await world.eventually(faultsNow, ({ length }) => length === 0), [])
 
     async function faultsNow() {
       const before = recorder.history.length

@@ -11,7 +11,6 @@ import {
   fundAndApprove,
   type PlacedOrder,
   placeWithoutFunding,
-  readUntil,
   sale,
   swapper,
   unviableOrder,
@@ -40,7 +39,7 @@ export default scenario({
 
     /** The orders that are not listed once and as open. */
     async function missing() {
-      return readUntil(world, lookForThem, ({ length }) => length === 0)
+      return world.eventually(lookForThem, ({ length }) => length === 0)
     }
 
     async function lookForThem() {

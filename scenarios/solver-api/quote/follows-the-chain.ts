@@ -3,7 +3,7 @@
  * target's chain until it pays a percent less than at first; then its quote must change.
  */
 import assert from 'node:assert/strict'
-import { carryOut, readAfterBlocks, tradeBack } from '#kit/chain'
+import { takenBack } from '#kit/chain'
 import { remembered } from '#kit/faults'
 import { offerFor, ownedOrder, solutionFor } from '#kit/orders'
 import { pre, scenario } from '#solver-api/kit/scenario'
@@ -27,28 +27,21 @@ export default scenario({
     const amountOf = async () => (await offerFor(client, sent)).amount
     const before = await amountOf()
     pre(before > 0n, 'the order is not quoted')
-    const bought: bigint[] = []
-    const trade = async () => {
-      const paid = await carryOut(world, await solutionFor(client, owned, { slippage: 0.5 }))
-      bought.push(paid)
-      return paid
-    }
-    try {
-      const first = await trade()
-      let last = await trade()
-      for (let trades = 2; trades < maxTrades && last * 100n > first * 99n; trades += 1) last = await trade()
+    await takenBack(world, owned, async (trade) => {
+      const tradeAgain = async () => trade(await solutionFor(client, owned, { slippage: 0.5 }))
+      const first = await tradeAgain()
+      let last = await tradeAgain()
+      for (let trades = 2; trades < maxTrades && last * 100n > first * 99n; trades += 1)
+        last = await tradeAgain()
       pre(last * 100n <= first * 99n, 'the trades do not move the market')
 
-      const after = await readAfterBlocks(world, amountOf, (amount) => amount !== before)
+      const after = await world.eventually(amountOf, (amount) => amount !== before)
       assert.notEqual(
         after,
         before,
         `${before} is quoted, while the trades of it pay ${first} and at last ${last}`,
       )
-    } finally {
-      // Each in turn, as it was bought: by another pool, perhaps.
-      for (const amount of bought.toReversed()) await tradeBack(world, owned, amount)
-    }
+    })
   },
 
   mutants: {

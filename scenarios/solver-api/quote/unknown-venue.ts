@@ -1,21 +1,34 @@
 /**
  * An unknown venue must not be read as the default: the caller would show a price of another kind of trade.
  */
+import assert from 'node:assert/strict'
 import { when } from '#kit/conditions'
 import { misreadField, respondWith } from '#kit/faults'
 import { plainOrderOf, rawRequestOf } from '#kit/orders'
-import { assertRefused, valueAt } from '#kit/reading'
-import { scenario } from '#solver-api/kit/scenario'
+import { assertRefused, comparableOf, isRefused, stillAnswers, valueAt } from '#kit/reading'
+import { blaming, scenario } from '#solver-api/kit/scenario'
+
+const capitals = 'INTENT'
 
 export default scenario({
   clause: 'quote/unknown-venue',
   title: 'an unknown venue is refused',
+  isAboutOneBlock: true,
 
   given: {},
-  listed: () => ['auction', 'limit', 'somewhere', '1', 1, true, ['intent'], {}, 'INTENT', ' intent'],
+  listed: () => ['auction', 'limit', 'somewhere', '1', 1, true, ['intent'], {}, capitals, ' intent'],
 
   async check({ listed: venue }, { client, universe }) {
-    assertRefused(await client.send(rawRequestOf('quote', { orders: [plainOrderOf(universe)], venue })))
+    const ask = (named: unknown) =>
+      client.send(rawRequestOf('quote', { orders: [plainOrderOf(universe)], venue: named }))
+    const exchange = await ask(venue)
+    if (venue !== capitals || isRefused(exchange)) return assertRefused(exchange)
+
+    // What is not refused in another case of letters is that venue.
+    const named = comparableOf(await ask('intent'))
+    const compared = comparableOf(exchange)
+    await stillAnswers(async () => comparableOf(await ask(venue)), compared)
+    blaming(exchange, () => assert.deepEqual(compared, named))
   },
 
   mutants: {
@@ -23,8 +36,8 @@ export default scenario({
       ({ body }) => valueAt(body, 'venue') === '1',
       misreadField('/quote', 'venue', () => 'intent'),
     ),
-    'capitals are read as other letters': misreadField('/quote', 'venue', (venue) =>
-      typeof venue === 'string' ? venue.toLowerCase() : venue,
+    'the venue in capitals is read as none': misreadField('/quote', 'venue', (venue) =>
+      venue === capitals ? undefined : venue,
     ),
     'surrounding blanks are dropped': misreadField('/quote', 'venue', (venue) =>
       typeof venue === 'string' ? venue.trim() : venue,

@@ -3,7 +3,7 @@
  * says, or reverts, and the caller pays for the gas.
  */
 import assert from 'node:assert/strict'
-import { carryOut, orderOf, readAfterBlocks, tradeBack, tradeOf } from '#kit/chain'
+import { orderOf, takenBack, tradeOf } from '#kit/chain'
 import { remembered, rewriteSolvedOrders, stateful } from '#kit/faults'
 import { ownedOrder, solutionFor } from '#kit/orders'
 import { scenario } from '#solver-api/kit/scenario'
@@ -18,15 +18,14 @@ export default scenario({
   async check({ order }, world) {
     const { client, ledger } = world
     const first = await solutionFor(client, order)
-    const bought = await carryOut(world, first)
     const outcomeOf = async (solution: typeof first, onBlock: { onAnyBlock?: true }) => {
       const { status, change } = await ledger.executeOne({ ...tradeOf(solution), ...onBlock })
       const { buy_token, executed_buy_amount, receiver } = orderOf(solution)
       return { status, paid: change(buy_token, receiver), promised: executed_buy_amount }
     }
-    try {
-      const next = await readAfterBlocks(
-        world,
+    await takenBack(world, order, async (trade) => {
+      await trade(first)
+      const next = await world.eventually(
         () => solutionFor(client, order),
         async (solution) => {
           const { paid, promised } = await outcomeOf(solution, { onAnyBlock: true })
@@ -36,9 +35,7 @@ export default scenario({
 
       const { paid, promised, status } = await outcomeOf(next, {})
       assert.deepEqual({ status, paid }, { status: 'success', paid: promised })
-    } finally {
-      await tradeBack(world, order, bought)
-    }
+    })
   },
 
   mutants: {

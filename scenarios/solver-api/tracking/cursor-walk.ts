@@ -18,10 +18,10 @@ import {
   stateful,
 } from '#kit/faults'
 import {
+  nonceFor,
   type PlacedOrder,
   place,
   placeAll,
-  readUntil,
   type Swapper,
   sale,
   swapper,
@@ -79,7 +79,8 @@ export default scenario({
       // The last page may be empty.
       isOver = cursor === undefined || page.orders.length === 0
       const next = late.shift()
-      if (next !== undefined) await place(world, swapper, next)
+      if (next !== undefined)
+        await place(world, swapper, { ...next, nonce: await nonceFor(world, swapper.address) })
     } while (!isOver && sizes.length <= before + arrivals)
     if (by === 'status') pre((await sharedStatus(world, swapper, placed)) === status, 'a status changed')
 
@@ -115,8 +116,7 @@ async function sharedStatus(
   swapper: Swapper,
   placed: readonly PlacedOrder[],
 ): Promise<string | undefined> {
-  const listed = await readUntil(
-    world,
+  const listed = await world.eventually(
     () => ordersOf(world, swapper),
     ({ length }) => length >= placed.length,
   )

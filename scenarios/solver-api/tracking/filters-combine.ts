@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { ignoreListParameters, type Mutant } from '#kit/faults'
-import { placeOpenAndCancelled, readUntil, sale, swappers } from '#kit/intents'
+import { placeOpenAndCancelled, sale, swappers } from '#kit/intents'
 import { areSameOrders, type ListedOrder, listOrders, ordersOf } from '#kit/tracking'
 import { pre, scenario } from '#solver-api/kit/scenario'
 
@@ -31,7 +31,7 @@ export default scenario({
     const [first] = wallets
     for (const swapper of wallets) await placeOpenAndCancelled(world, swapper, sale)
 
-    const wrong = await readUntil(world, wrongLists, (found) => found?.length === 0)
+    const wrong = await world.eventually(wrongLists, (found) => found?.length === 0)
     pre(wrong !== undefined, 'the orders are not listed')
     assert.deepEqual(wrong, [])
 

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { ignoreListParameters, misreadListQuery, respondWith } from '#kit/faults'
-import { placeAll, readUntil, sale, swapper, unviableOrder, withConsecutiveNonces } from '#kit/intents'
+import { placeAll, sale, swapper, unviableOrder, withConsecutiveNonces } from '#kit/intents'
 import { isRefused } from '#kit/reading'
 import { listOrders, pageIn, requestPage } from '#kit/tracking'
 import { scenario } from '#solver-api/kit/scenario'
@@ -36,8 +36,7 @@ export default scenario({
     const [first = ''] = hashes
     const alone = await requestPage(world, { ...query, order_hashes: first })
     assert.ok(!isRefused(alone), 'a hash is refused')
-    const listed = await readUntil(
-      world,
+    const listed = await world.eventually(
       async () => (await listOrders(world, query)).map(({ hash }) => hash).toSorted(),
       (found) => isDeepStrictEqual(found, hashes.toSorted()),
     )

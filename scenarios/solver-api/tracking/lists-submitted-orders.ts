@@ -11,15 +11,7 @@ import {
   rewriteListedOrders,
   showStatusAs,
 } from '#kit/faults'
-import {
-  fairOrder,
-  placeAll,
-  readUntil,
-  sale,
-  swapper,
-  withConsecutiveNonces,
-  withOutputs,
-} from '#kit/intents'
+import { fairOrder, placeAll, sale, swapper, withConsecutiveNonces, withOutputs } from '#kit/intents'
 import { ordersOf, pageIn, requestPage } from '#kit/tracking'
 import { orderStatuses } from '#solver-api/api/intents'
 import { pre, scenario } from '#solver-api/kit/scenario'
@@ -43,7 +35,7 @@ export default scenario({
 
     const page = pageIn(await requestPage(world, { swapper: swapper.address }))
     assert.ok(typeof page !== 'string', `${page}`)
-    const listed = await readUntil(world, listedHashes, (found) => isDeepStrictEqual(found, hashes))
+    const listed = await world.eventually(listedHashes, (found) => isDeepStrictEqual(found, hashes))
     assert.deepEqual(listed, hashes)
 
     async function listedHashes() {

@@ -11,7 +11,6 @@ import {
   filled,
   type PlacedOrder,
   place,
-  readUntil,
   sale,
   swapper,
   unviableOrder,
@@ -50,7 +49,7 @@ export default scenario({
     const settlement = await settlementOf(world, placed)
 
     // The list may lag.
-    const wrong = await readUntil(world, contradictions, (found) => found !== undefined && found.length === 0)
+    const wrong = await world.eventually(contradictions, (found) => found !== undefined && found.length === 0)
     pre(wrong !== undefined, 'the order is not listed')
     assert.deepEqual(wrong, [])
 

@@ -3,16 +3,7 @@
  * them.
  */
 
-import {
-  fairOrder,
-  filled,
-  place,
-  readUntil,
-  sale,
-  swapper,
-  unviableOrder,
-  waitForStatus,
-} from '#kit/intents'
+import { fairOrder, filled, place, sale, swapper, unviableOrder, waitForStatus } from '#kit/intents'
 import { fieldsOf } from '#kit/reading'
 import { ordersOf } from '#kit/tracking'
 import { pre, scenario } from '#solver-api/kit/scenario'
@@ -32,8 +23,7 @@ export default scenario({
     await observe('filled', placed)
 
     async function observe(name: string, { hash }: { hash: string }) {
-      const listed = await readUntil(
-        world,
+      const listed = await world.eventually(
         async () => (await ordersOf(world, swapper)).find((order) => order.hash === hash),
         (order) => order !== undefined,
       )

@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { ignoreListParameters, misreadListQuery, respondWith, rewriteListedOrders } from '#kit/faults'
-import { fairOrder, placeAndFill, placeOpenAndCancelled, readUntil, sale, swapper } from '#kit/intents'
+import { fairOrder, placeAndFill, placeOpenAndCancelled, sale, swapper } from '#kit/intents'
 import { isRefused } from '#kit/reading'
 import { areSameOrders, listOrders, ordersOf, requestOrders } from '#kit/tracking'
 import { orderStatuses } from '#solver-api/api/intents'
@@ -20,14 +20,13 @@ export default scenario({
   async check({ swapper, sale }, world) {
     if (world.offers('control')) await placeAndFill(world, swapper, await fairOrder(world, swapper, sale))
     const placed = await placeOpenAndCancelled(world, swapper, sale)
-    const all = await readUntil(
-      world,
+    const all = await world.eventually(
       () => ordersOf(world, swapper),
       (listed) => placed.every(({ hash }) => listed.some((order) => order.hash === hash)),
     )
     pre(all.length >= placed.length, 'the orders are not listed')
     // A status may change between two lists.
-    assert.deepEqual(await readUntil(world, wrongLists, ({ length }) => length === 0), [])
+    assert.deepEqual(await world.eventually(wrongLists, ({ length }) => length === 0), [])
     const query = { swapper: swapper.address, order_status: 'CANCELLED' }
     // In capitals it is no status, or the same one.
     if (isRefused(await requestOrders(world, query))) return

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { isDeepStrictEqual } from 'node:util'
 import { getAddress } from 'viem/utils'
 import { ignoreListParameters, misreadListQuery, rewriteListedOrders, stateful } from '#kit/faults'
-import { place, readUntil, sale, swappers, unviableOrder } from '#kit/intents'
+import { place, sale, swappers, unviableOrder } from '#kit/intents'
 import { listOrders } from '#kit/tracking'
 import { scenario } from '#solver-api/kit/scenario'
 
@@ -20,7 +20,7 @@ export default scenario({
       const { hash } = await place(world, swapper, await unviableOrder(world, swapper, sale))
       placed[swapper.address] = [hash]
     }
-    const listed = await readUntil(world, hashesByWallet, (found) => isDeepStrictEqual(found, placed))
+    const listed = await world.eventually(hashesByWallet, (found) => isDeepStrictEqual(found, placed))
     assert.deepEqual(listed, placed)
 
     async function hashesByWallet() {

@@ -8,8 +8,7 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import type { Hex } from 'viem'
-import { fillsOf } from '#kit/chain'
+import { fillsOf, replaceBlocks, takeSnapshot } from '#kit/chain'
 import { rewriteListedField, stateful } from '#kit/faults'
 import {
   advanceTo,
@@ -84,7 +83,7 @@ async function afterTheEnd(world: World, { swapper, sale, end, isUndone }: Cours
   const draft = end === 'filled' ? fairOrder : unviableOrder
   const order = await draft(world, swapper, sale)
   await fundAndApprove(chain, swapper, sale.sellToken, sale.sellAmount)
-  const start = isUndone ? await chain.client.snapshot() : undefined
+  const start = isUndone ? await takeSnapshot(chain) : undefined
   const placed = await placeWithoutFunding(world, swapper, order)
   if (end === 'filled') await filled(world, placed)
   if (end === 'expired') await advanceTo(world, order.deadline + 1n)
@@ -103,22 +102,13 @@ async function afterTheEnd(world: World, { swapper, sale, end, isUndone }: Cours
   }
   const expected: string[] = later.map(() => end)
   if (start !== undefined) {
-    await replaceBlocks(start)
+    await replaceBlocks(chain, start, () => drain(chain, swapper, sale.sellToken))
     later.push(await waitForStatus(world, placed, 'open', 'insufficient-funds'))
     // The filler may have filled it again before the tokens were gone.
     const [fill] = await fillsOf(chain, placed)
     expected.push(fill === undefined ? 'insufficient-funds' : 'filled')
   }
   return { shown: later.map((status) => (status === 'open' ? 'insufficient-funds' : status)), expected }
-
-  /** Other blocks follow on the state at the snapshot, more than before, and without the tokens for the order. */
-  async function replaceBlocks(id: Hex) {
-    const head = await chain.client.getBlockNumber()
-    await chain.client.revert({ id })
-    await drain(chain, swapper, sale.sellToken)
-    const blocks = head + 1n - (await chain.client.getBlockNumber())
-    if (blocks > 0n) await chain.client.mine({ blocks: Number(blocks) })
-  }
 }
 
 /** Shows another status once the final status of an order has been shown, `times` times. */

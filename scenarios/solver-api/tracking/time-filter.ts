@@ -9,7 +9,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { ignoreListParameters, misreadListQuery, respondWith } from '#kit/faults'
-import { advanceTo, type PlacedOrder, place, readUntil, sale, swapper, unviableOrder } from '#kit/intents'
+import { advanceTo, type PlacedOrder, place, sale, swapper, unviableOrder } from '#kit/intents'
 import { isRefused } from '#kit/reading'
 import { areSameOrders, createdAtIn, type ListedOrder, listOrders, requestPage } from '#kit/tracking'
 import { pre, scenario } from '#solver-api/kit/scenario'
@@ -36,14 +36,14 @@ export default scenario({
       placed.push(await place(world, swapper, { ...order, nonce }))
     }
     const list = (filter_query?: string) => listOrders(world, { swapper: swapper.address, filter_query })
-    const all = await readUntil(world, list, (listed) => areSameOrders(listed, placed))
+    const all = await world.eventually(list, (listed) => areSameOrders(listed, placed))
     pre(areSameOrders(all, placed), 'the orders are not listed')
     pre(
       all.every((listed) => isDatedAsPlaced(listed, placed, isTimeMoved)),
       'the clock of the service shows another time',
     )
     const expected = (isTimeMoved ? betweenOrders : aroundOrders)(began, placed)
-    assert.deepEqual(await readUntil(world, wrongLists, ({ length }) => length === 0), [])
+    assert.deepEqual(await world.eventually(wrongLists, ({ length }) => length === 0), [])
     await observeBoundaries(all[0])
 
     async function wrongLists() {

@@ -33,7 +33,8 @@ export default scenario({
       { slippage: wide },
     )
     const foreseen = 2 - Number(twice.bought) / Number(mine.bought)
-    pre(foreseen > 1e-5 && foreseen < wide, 'the market does not move, or too far')
+    // The route is not found anew after the other trade, so that more is lost than foreseen: of a thin market more than half.
+    pre(foreseen > 1e-5 && foreseen < wide / 2, 'the market does not move, or too far')
     const slippage = { within: foreseen * 1.5, beyond: foreseen / 2, none: defaultSlippage }[asked]
     const again = await solved(order, asked === 'none' ? {} : { slippage })
     pre(again.bought === mine.bought, 'the market moved meanwhile')

@@ -11,7 +11,11 @@ export default scenario({
   async check({ swapper }, world) {
     const first = await world.client.nonce(addressOf(swapper))
     await spendNonce(world, swapper, first)
-    assert.notEqual(await world.client.nonce(addressOf(swapper)), first)
+    const next = await world.eventually(
+      () => world.client.nonce(addressOf(swapper)),
+      (nonce) => nonce !== first,
+    )
+    assert.notEqual(next, first)
   },
 
   mutants: {

@@ -10,7 +10,11 @@ export default scenario({
 
   async check({ sale, swapper }, world) {
     const { order } = await place(world, swapper, sale)
-    assert.notEqual(await world.client.nonce(addressOf(swapper)), order.info.nonce)
+    const next = await world.eventually(
+      () => world.client.nonce(addressOf(swapper)),
+      (nonce) => nonce !== order.info.nonce,
+    )
+    assert.notEqual(next, order.info.nonce)
   },
 
   mutants: {

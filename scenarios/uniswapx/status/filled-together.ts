@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import {
   fill,
+  isFilled,
   place,
   recordOf,
   rewriteRecords,
@@ -21,7 +22,7 @@ export default scenario({
     const placed = [await place(world, swapper, sale), await place(world, other, sale)]
     const txHash = await fill(world, filler, ...placed)
     for (const one of placed) {
-      const record = await recordOf(world, one)
+      const record = await recordOf(world, one, isFilled)
       assert.deepEqual([record.orderStatus, record.txHash], ['filled', txHash])
     }
   },

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import {
   fill,
+  isFilled,
   place,
   recordOf,
   rewriteRecords,
@@ -20,7 +21,7 @@ export default scenario({
   async check({ filler, sale, swapper }, world) {
     const placed = await place(world, swapper, sale)
     const txHash = await fill(world, filler, placed)
-    const record = await recordOf(world, placed)
+    const record = await recordOf(world, placed, isFilled)
     assert.deepEqual([record.orderStatus, record.txHash], ['filled', txHash])
   },
 

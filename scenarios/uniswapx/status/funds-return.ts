@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import {
   type Fetch,
   fundFor,
+  type OrderRecord,
   place,
   pre,
   recordOf,
@@ -23,9 +24,11 @@ export default scenario({
   async check({ sale, swapper }, world) {
     const placed = await place(world, swapper, sale)
     await revokeApproval(world, swapper)
-    pre((await recordOf(world, placed)).orderStatus === 'insufficient-funds', 'it is not insufficient-funds')
+    const lacksFunds = ({ orderStatus }: OrderRecord) => orderStatus === 'insufficient-funds'
+    pre(lacksFunds(await recordOf(world, placed, lacksFunds)), 'it is not insufficient-funds')
     await fundFor(world, swapper, placed.terms)
-    assert.equal((await recordOf(world, placed)).orderStatus, 'open')
+    const isOpen = ({ orderStatus }: OrderRecord) => orderStatus === 'open'
+    assert.equal((await recordOf(world, placed, isOpen)).orderStatus, 'open')
   },
 
   mutants: {

@@ -6,6 +6,7 @@ import {
   addressOf,
   canonical,
   fill,
+  isFilled,
   type OrderRecord,
   place,
   recordOf,
@@ -35,7 +36,7 @@ export default scenario({
     await fill(world, filler, placed)
     const amountIn = `${before[0] - (await held(canonical.weth))}`
     const amountOut = `${(await held(usdc)) - before[1]}`
-    const { settledAmounts } = await recordOf(world, placed)
+    const { settledAmounts } = await recordOf(world, placed, isFilled)
     const shown = settledAmounts?.map((amounts) => ({
       ...amounts,
       tokenIn: amounts.tokenIn.toLowerCase(),

@@ -7,7 +7,7 @@ export const fills = [
   must('fills/swapper-pays-no-gas', 'chain', 'The swapper pays no gas: its native balance does not fall.'),
   must('fills/gas-comes-off-the-output', 'chain', 'The filler pays the gas, and the gas cost is deducted from the output, not added to the input.'),
   must('fills/never-takes-more-than-the-input', 'chain', 'The input taken never exceeds the decayed input amount.'),
-  must('fills/linear-decay', 'clock', 'Outputs decay linearly from start to end amount between decay start and decay end; before and after they are flat.'),
+  must('fills/linear-decay', 'clock', 'Outputs decay linearly from start to end amount between decay start and decay end; before and after they are flat. The recipient is paid at least what is due at the time of the block.'),
   must('fills/exclusivity', 'chain', 'An order with an exclusive filler is filled by that filler alone until the decay starts (that second included, as deployed), or by another that pays the override premium; and it is filled in the end, as any fair order is.'),
   must('fills/once-only', 'chain', 'An order is filled at most once; replaying the fill reverts.'),
   should('fills/unviable-stays-open', 'chain', 'An order that no solution can satisfy is not filled at a loss to the swapper; it stays open until it expires.'),

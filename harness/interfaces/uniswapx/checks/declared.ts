@@ -4,6 +4,7 @@
  * @module
  */
 import assert from 'node:assert/strict'
+import { isDeepStrictEqual } from 'node:util'
 import type fc from 'fast-check'
 import type { Hex } from 'viem'
 import type { Exchange } from '../../../core/transport/transport.ts'
@@ -12,7 +13,7 @@ import { type Declare, type Scenario, scenariosOf } from '../../../judge/scenari
 import { type Client, type Universe, uniswapx } from '../api/interface.ts'
 import type { OrderTypeName } from '../api/orders/known-order.ts'
 import type { Keys, SignedTerms, Terms } from '../api/terms.ts'
-import { orderTypes } from '../api/wire.ts'
+import { type OrderRecord, orderTypes } from '../api/wire.ts'
 import type { ClauseId } from '../clauses/clauses.ts'
 import {
   acceptanceFaults,
@@ -173,8 +174,12 @@ export function filtering({
       const one = await place(world, swapper, sale, (terms) => change?.(terms, other) ?? terms)
       const two = await place(world, other, sale)
       for (const { orders, query } of await list([one, two], world, [swapper, other])) {
-        const found = await hashesBy(world, query)
-        assert.deepEqual([...found].sort(), orders.map(({ order }) => order.hash).sort())
+        const expected = orders.map(({ order }) => order.hash).sort()
+        const found = await world.eventually(
+          async () => [...(await hashesBy(world, query))].sort(),
+          (hashes) => isDeepStrictEqual(hashes, expected),
+        )
+        assert.deepEqual(found, expected)
       }
     },
     mutants: { ...filterFaults(filter), ...mutants },
@@ -202,7 +207,8 @@ export function showing({ happens, insteadOf, mutants, needs = [], status, ...na
     async check({ sale, swapper }, world) {
       const placed = await place(world, swapper, sale)
       await happens?.(world, placed, swapper)
-      assert.equal((await recordOf(world, placed)).orderStatus, status)
+      const isShown = ({ orderStatus }: OrderRecord) => orderStatus === status
+      assert.equal((await recordOf(world, placed, isShown)).orderStatus, status)
     },
     mutants: { ...Object.fromEntries(faults), ...mutants },
   })

@@ -106,10 +106,23 @@ export async function place(
   return placed
 }
 
-/** The record of one order. Skips the case where it is not listed. */
-export async function recordOf({ client }: World, { order }: SignedTerms): Promise<OrderRecord> {
-  const { orders } = await client.orders({ orderHash: order.hash })
-  const record = orders.find(({ orderHash }) => orderHash.toLowerCase() === order.hash)
+export function isFilled({ orderStatus }: OrderRecord): boolean {
+  return orderStatus === 'filled'
+}
+
+/** The record of one order, once it is as expected, or the last one. Skips the case where it is not listed. */
+export async function recordOf(
+  { client, eventually }: World,
+  { order }: SignedTerms,
+  isExpected: (record: OrderRecord) => boolean = () => true,
+): Promise<OrderRecord> {
+  const record = await eventually(
+    async () => {
+      const { orders } = await client.orders({ orderHash: order.hash })
+      return orders.find(({ orderHash }) => orderHash.toLowerCase() === order.hash)
+    },
+    (found) => found !== undefined && isExpected(found),
+  )
   pre(record !== undefined, 'the order is not listed')
   return record
 }

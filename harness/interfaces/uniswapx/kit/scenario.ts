@@ -7,6 +7,7 @@ import { jsonOf } from '../../../core/transport/reading.ts'
 import type { Exchange } from '../../../core/transport/transport.ts'
 import { errorSchema } from '../api/wire.ts'
 
+export { replaceBlocks, takeSnapshot } from '../../../chain/execution/replaced-blocks.ts'
 export { canonical } from '../../../core/canonical.ts'
 export { jsonOf } from '../../../core/transport/reading.ts'
 export type { Fetch } from '../../../core/transport/transport.ts'
@@ -34,6 +35,7 @@ export {
   fundFor,
   hashesBy,
   hashesIn,
+  isFilled,
   place,
   recordOf,
   refusingWallet,

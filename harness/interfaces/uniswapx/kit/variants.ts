@@ -4,6 +4,7 @@
  * @module
  */
 import { getAddress } from 'viem/utils'
+import type { Fetch } from '../../../core/transport/transport.ts'
 import { askedOf, json, type Mutant, misreadQuery, refuse, rewrite } from '../../../judge/mutant.ts'
 import type { OrdersPage } from '../api/wire.ts'
 import { rewriteRecords } from './faults.ts'
@@ -32,6 +33,7 @@ export const variants: Readonly<Record<string, Mutant>> = {
       ? page
       : { ...page, orders: page.orders.toReversed() },
   ),
+  'what the chain says of an order is believed at the second look': late,
   'an order that is there already is refused': (fetch) => {
     const known = new Set<unknown>()
     return async (request) => {
@@ -50,6 +52,21 @@ export const variants: Readonly<Record<string, Mutant>> = {
   'records lack what the chain or the order says': rewriteRecords(
     ({ reactor: _, deadline: __, ...record }) => record,
   ),
+}
+
+/** Shows what the chain says of an order at the second look after it, and until then that it is open. */
+function late(fetch: Fetch): Fetch {
+  const looks = new Map<string, object[]>()
+  return rewrite('/orders', (page: OrdersPage, { url }) => {
+    if (!url.searchParams.has('orderHash')) return page
+    const orders = page.orders.map((record) => {
+      const { settledAmounts: _, txHash: __, ...open } = { ...record, orderStatus: 'open' }
+      const seen = looks.get(record.orderHash) ?? [open, open]
+      looks.set(record.orderHash, [...seen.slice(-1), record])
+      return seen[0]
+    })
+    return { ...page, orders }
+  })(fetch)
 }
 
 function inCapitals(hex: string): string {

@@ -1,4 +1,12 @@
 /** Trades on the target's own chain, and what the target answers after it has seen them. */
+import type { Address } from 'viem'
+import {
+  type ChainSnapshot,
+  replaceBlocks,
+  takeSnapshot,
+} from '../../../../chain/execution/replaced-blocks.ts'
+import type { Node } from '../../../../chain/node.ts'
+import { canonicalAddress } from '../../../../core/address.ts'
 import { executeTrade } from '../../../../judge/chain/ledger.ts'
 import { Discarded, pre } from '../../../../judge/scenario.ts'
 import { UnexpectedAnswer } from '../../api/client.ts'
@@ -8,14 +16,50 @@ import type { OwnedOrder } from '../orders/arbitraries.ts'
 import type { World } from '../scenario.ts'
 import { orderOf, tradeOf } from './trade.ts'
 
-/** A service may learn of a block late: seconds to wait before each look, two blocks of mainnet together. */
-const waits = [1, 1, 4, 18]
+type Solution = SolveResponse['solutions'][number]
+
+/** Executes a solution, for good as far as the target can see. Returns what it pays; skips the case if it reverts. */
+type CarryOut = (solution: Solution) => Promise<bigint>
+
+/**
+ * Trades an order, and then leaves the market as it was: other blocks replace those since. Where others have sent
+ * transactions meanwhile, their blocks stay, and what was bought is sold again: then the record says that the market was
+ * left moved.
+ */
+export async function takenBack(
+  world: World,
+  order: OwnedOrder,
+  work: (trade: CarryOut) => Promise<void>,
+): Promise<void> {
+  const { chain, observe } = world
+  const snapshot = await takeSnapshot(chain)
+  const bought: bigint[] = []
+  try {
+    await work(async (solution) => {
+      const paid = await carryOut(world, solution)
+      bought.push(paid)
+      return paid
+    })
+  } finally {
+    if (await isAlone(chain, order.origin_address, snapshot)) await replaceBlocks(chain, snapshot)
+    else {
+      observe('market', `left moved since block ${snapshot.block}, as others have sent transactions`)
+      for (const amount of bought.toReversed()) await tradeBack(world, order, amount)
+    }
+  }
+}
+
+async function isAlone({ client }: Node, own: Address, { block }: ChainSnapshot): Promise<boolean> {
+  const head = await client.getBlockNumber()
+  for (let blockNumber = block + 1n; blockNumber <= head; blockNumber += 1n) {
+    const { transactions } = await client.getBlock({ blockNumber, includeTransactions: true })
+    if (transactions.some(({ from }) => canonicalAddress(from) !== canonicalAddress(own))) return false
+  }
+  return true
+}
 
 /** Executes a solution on the target's own chain. Returns what it pays; skips the case if it reverts. */
-export async function carryOut(
-  { chain }: Pick<World, 'chain'>,
-  solution: SolveResponse['solutions'][number],
-): Promise<bigint> {
+export async function carryOut({ chain }: Pick<World, 'chain'>, solution: Solution): Promise<bigint> {
   const { status, change } = await executeTrade(chain, tradeOf(solution))
   pre(status === 'success', 'the trade reverts')
   const { buy_token, receiver } = orderOf(solution)
@@ -40,19 +84,4 @@ export async function tradeBack(
   } catch (error) {
     if (!(error instanceof Discarded) && !(error instanceof UnexpectedAnswer)) throw error
   }
-}
-
-/** Reads again as blocks pass, until the reading is new or two blocks are long over. Returns the last reading. */
-export async function readAfterBlocks<Reading>(
-  { chain, clock }: Pick<World, 'chain' | 'clock'>,
-  read: () => Promise<Reading>,
-  isNew: (reading: Reading) => boolean | Promise<boolean>,
-): Promise<Reading> {
-  for (const [look, seconds] of waits.entries()) {
-    await clock.sleep(seconds * 1_000)
-    await chain.client.mine({ blocks: 1 })
-    const reading = await read()
-    if ((await isNew(reading)) || look === waits.length - 1) return reading
-  }
-  throw new Error('there is a last look')
 }

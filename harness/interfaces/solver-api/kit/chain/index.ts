@@ -4,6 +4,7 @@
  * @module
  */
 
+export { replaceBlocks, takeSnapshot } from '../../../../chain/execution/replaced-blocks.ts'
 export {
   balanceChange,
   type Fill,
@@ -11,7 +12,7 @@ export {
   fillsOf,
   resolveByReactor,
 } from './fills.ts'
-export { carryOut, readAfterBlocks, tradeBack } from './follow.ts'
+export { takenBack } from './follow.ts'
 export { exceedsGasCost, isPlausibleGasCost } from './gas-price.ts'
 export { type PoolKind, paidByKnownPools } from './known-pools.ts'
 export { areVisible, differencesOf } from './route-parts.ts'

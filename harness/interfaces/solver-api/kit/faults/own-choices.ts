@@ -5,6 +5,7 @@
  * @module
  */
 
+import { nativeToken } from '../../../../core/address.ts'
 import { stringifyJson } from '../../../../core/json.ts'
 import type { Fetch } from '../../../../core/transport/transport.ts'
 import {
@@ -14,10 +15,11 @@ import {
   misread,
   misreadQuery,
   refuse,
+  respond,
   rewrite,
 } from '../../../../judge/mutant.ts'
 import type { RouteWire } from '../../api/solve.ts'
-import { valueAt } from '../../checks/reading/reading.ts'
+import { listAt, valueAt } from '../../checks/reading/reading.ts'
 import { rewriteRoutes, rewriteSolvedOrders, rewriteSteps } from './answer-faults.ts'
 import { combined } from './request-faults.ts'
 
@@ -103,3 +105,15 @@ export function withoutTokens(addresses: readonly string[]): Mutant {
     ),
   )
 }
+
+/** Refuses quotes and solutions of v2 whose orders name the zero address as a token. */
+export const nativeInV1Alone: Mutant = respond('/v2/solver/', async (request, fetch) => {
+  const { body } = await askedOf(request)
+  const tokens = listAt(body, 'orders').flatMap((order) => [
+    valueAt(order, 'sell_token'),
+    valueAt(order, 'buy_token'),
+  ])
+  return tokens.includes(nativeToken)
+    ? json(400, { detail: `Token ${nativeToken} not found` })
+    : fetch(request)
+})

@@ -18,8 +18,15 @@ import {
 } from '../../../../judge/mutant.ts'
 import { listAt, valueAt } from '../../checks/reading/reading.ts'
 import { rewriteField, rewriteSteps } from './answer-faults.ts'
-import { amms, noWrapSteps, unnamedReceiver, withoutTokens, wrapStep } from './own-choices.ts'
-import { stateful } from './request-faults.ts'
+import {
+  amms,
+  nativeInV1Alone,
+  noWrapSteps,
+  unnamedReceiver,
+  withoutTokens,
+  wrapStep,
+} from './own-choices.ts'
+import { misreadField, stateful } from './request-faults.ts'
 
 const dai = '0x6B175474E89094C44Da98b954EedeAC495271d0F'
 const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
@@ -90,6 +97,10 @@ export const variants: Readonly<Record<string, Mutant>> = {
     (amount) => amount < 10_000n || amount > 2n ** 112n,
   ),
   'no dollar token is traded': withoutTokens([dai, usdc, usdt]),
+  'the zero address is traded in v1 alone': nativeInV1Alone,
+  'a venue is read in either case of letters': misreadField('/quote', 'venue', (venue) =>
+    /^intent$/i.test(`${venue}`) ? 'intent' : venue,
+  ),
   'neither WETH nor USDC is traded': withoutTokens([weth, usdc]),
 }
 

@@ -42,8 +42,6 @@ export {
   passBlocks,
   placeAndFill,
   placeOpenAndCancelled,
-  poll,
-  readUntil,
   timeOf,
   waitForFill,
   waitForStatus,

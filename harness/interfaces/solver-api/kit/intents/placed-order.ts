@@ -16,7 +16,7 @@ import { fieldsOf, isRefused, jsonIn, responseOf } from '../../checks/reading/re
 import { shownStatus } from '../../checks/reading/shown-status.ts'
 import { foundBody } from '../reading/refusals.ts'
 import type { World } from '../scenario.ts'
-import { type Sale, unviableOrder, withConsecutiveNonces } from './dutch-orders.ts'
+import { nonceFor, type Sale, unviableOrder, withConsecutiveNonces } from './dutch-orders.ts'
 import { fundAndApprove, type Swapper } from './swapper.ts'
 
 /** An order that the target accepted. */
@@ -152,7 +152,11 @@ export async function placeWithoutFunding(
   return { order, signed, hash: hashIn(exchange) ?? hashDutchOrder(order), block, answer: exchange }
 }
 
-/** Places several orders of one swapper one by one, with funds for all of them. */
+/**
+ * Places several orders of one swapper one by one, with funds for all of them. The first has the nonce of its draft, and
+ * each other one that which the target issues then: a service may take no other. One that is taken is left for that of
+ * the draft, since other clauses judge what is issued.
+ */
 export async function placeAll(
   world: World,
   swapper: Swapper,
@@ -162,7 +166,12 @@ export async function placeAll(
   for (const { input } of orders) needed.set(input.token, (needed.get(input.token) ?? 0n) + input.endAmount)
   for (const [token, amount] of needed) await fundWhereControlled(world, swapper, token, amount)
   const placed: PlacedOrder[] = []
-  for (const order of orders) placed.push(await placeWithoutFunding(world, swapper, order))
+  for (const draft of orders) {
+    const issued = placed.length === 0 ? draft.nonce : await nonceFor(world, swapper.address)
+    const isTaken = placed.some(({ order }) => order.nonce === issued)
+    const order = isTaken ? draft : { ...draft, nonce: issued }
+    placed.push(await placeWithoutFunding(world, swapper, order))
+  }
   return placed
 }
 

@@ -14,9 +14,6 @@ import { type Sale, unviableOrder, withConsecutiveNonces } from './dutch-orders.
 import { type PlacedOrder, place, placeAll } from './placed-order.ts'
 import { invalidateNonce, type Swapper } from './swapper.ts'
 
-/** How long a target may take to show what has happened. */
-const maxLagSeconds = 10n
-
 /** A filler may wait for a better price; one that takes longer fills its order, but the case goes on without it. */
 const fillerPatienceSeconds = 75n
 
@@ -31,18 +28,17 @@ const rareSeconds = 5n
 const movedSeconds = 10n
 
 /**
- * Looks once a second at first, mining a block each time, until something is found or the clock shows `end`: ten
- * seconds by default.
+ * Looks once a second at first, mining a block each time, until something is found or the clock shows `end`.
  *
  * @param end UNIX seconds.
  * @param isTimeMoved Whether the chain's time is moved between rarer looks, which are a second apart then, too.
  * @returns `undefined` if nothing was found in time.
  */
-export async function poll<Found>(
+async function poll<Found>(
   world: Pick<World, 'chain' | 'clock'>,
   find: () => Promise<Found | undefined>,
-  end = world.clock.now() + maxLagSeconds,
-  isTimeMoved = false,
+  end: bigint,
+  isTimeMoved: boolean,
 ): Promise<Found | undefined> {
   for (let looks = 0; ; looks += 1) {
     const isLast = world.clock.now() >= end
@@ -51,21 +47,6 @@ export async function poll<Found>(
     const isRare = looks >= frequentLooks
     if (isRare && isTimeMoved) world.chain.clock.advance(movedSeconds - 1n)
     await passBlock(world, isRare && !isTimeMoved ? Number(rareSeconds) * 1_000 : 1_000)
-  }
-}
-
-/** Reads again, for up to ten seconds, until what is read is as expected: a list may lag. Returns the last reading. */
-export async function readUntil<Reading>(
-  { clock }: Pick<World, 'clock'>,
-  read: () => Promise<Reading>,
-  isExpected: (reading: Reading) => boolean,
-): Promise<Reading> {
-  const end = clock.now() + maxLagSeconds
-  for (;;) {
-    const isLast = clock.now() >= end
-    const reading = await read()
-    if (isLast || isExpected(reading)) return reading
-    await clock.sleep(1_000)
   }
 }
 
@@ -121,17 +102,15 @@ function earliest(a: bigint, b: bigint): bigint {
 }
 
 /** Waits until the list shows one of the statuses. Returns the last status that it showed. */
-export async function waitForStatus(
+export function waitForStatus(
   world: World,
   placed: Pick<PlacedOrder, 'order' | 'hash'>,
   ...statuses: readonly string[]
 ): Promise<string> {
-  let last = ''
-  await poll(world, async () => {
-    last = await listedStatus(world, placed)
-    return statuses.includes(last) ? last : undefined
-  })
-  return last
+  return world.eventually(
+    () => listedStatus(world, placed),
+    (status) => statuses.includes(status),
+  )
 }
 
 /**

@@ -11,7 +11,6 @@ import { encodeFunctionData, parseAbi } from 'viem/utils'
 import { approve, fund } from '../../../../chain/execution/accounts.ts'
 import type { Node } from '../../../../chain/node.ts'
 import { sendAs } from '../../../../chain/place.ts'
-import { maxTransactionGas } from '../../../../chain/provider/gas-bounds.ts'
 import { canonicalAddress, nativeToken } from '../../../../core/address.ts'
 import { maxUint256 } from '../../../../core/amount.ts'
 import { canonical } from '../../../../core/canonical.ts'
@@ -81,12 +80,10 @@ export async function drain(
   const balance = await balanceNow()
   const args = [anotherAccount, balance] as const
   const transfer = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args })
-  await sendAs(chain.client, address, { to: token, data: transfer, gas: maxTransactionGas }).catch(
-    async (error: unknown) => {
-      if ((await balanceNow()) === balance) throw error
-      await drain(chain, { address }, token)
-    },
-  )
+  await sendAs(chain.client, address, { to: token, data: transfer }).catch(async (error: unknown) => {
+    if ((await balanceNow()) === balance) throw error
+    await drain(chain, { address }, token)
+  })
 }
 
 /**
@@ -101,7 +98,6 @@ export function invalidateNonce(
 ): Promise<void> {
   return sendAs(chain.client, address, {
     to: canonical.permit2,
-    gas: maxTransactionGas,
     data: encodeFunctionData({
       abi: permit2Abi,
       functionName: 'invalidateUnorderedNonces',

@@ -1,5 +1,6 @@
 /** What happens on the target's chain and to the service itself: funds, approvals, nonces, time, lost blocks, restarts. */
 import fc from 'fast-check'
+import { replaceBlocks, takeSnapshot } from '../../../../chain/execution/replaced-blocks.ts'
 import { pre } from '../../../../judge/scenario.ts'
 import { drain, fundAndApprove, invalidateNonce, revokeApproval, type Swapper } from '../intents/swapper.ts'
 import { judgeList } from './lists.ts'
@@ -63,29 +64,22 @@ function advance(seconds: bigint): Step {
   }
 }
 
-const takeSnapshot: Step = {
+const snapshot: Step = {
   step: 'a snapshot of the chain is taken',
   needs: ['control', 'time'],
   async run({ snapshots, world: { chain } }) {
     pre(snapshots.length < 2, 'there are enough snapshots')
-    const block = await chain.client.getBlockNumber()
-    snapshots.push({ id: await chain.client.snapshot(), block })
+    snapshots.push(await takeSnapshot(chain))
   },
 }
 
-/** Others follow on the block of the snapshot, more than there were before. */
 const reorganise: Step = {
   step: 'the blocks since the last snapshot are replaced',
   needs: ['control', 'time'],
   async run({ recorder, snapshots, world: { chain } }) {
     const snapshot = snapshots.pop()
     pre(snapshot !== undefined, 'there is no snapshot')
-    const head = await chain.client.getBlockNumber()
-    const now = chain.clock.now()
-    await chain.client.revert({ id: snapshot.id })
-    // The lost blocks took their time.
-    if (now > chain.clock.now()) chain.clock.advance(now - chain.clock.now())
-    for (let block = snapshot.block; block <= head; block += 1n) await chain.client.mine({ blocks: 1 })
+    await replaceBlocks(chain, snapshot)
     await recorder.recordReorganisation(snapshot.block)
   },
 }
@@ -116,7 +110,7 @@ export const chainSteps: readonly StepSource[] = concerningOrders([
   },
   { weight: 2, draw: () => fc.nat({ max: 100 }).map(cancel) },
   { weight: 3, draw: () => fc.constantFrom(12n, 12n, 61n, 301n).map(advance) },
-  { weight: 1, draw: () => fc.constant(takeSnapshot) },
+  { weight: 1, draw: () => fc.constant(snapshot) },
   { weight: 1, draw: () => fc.constant(reorganise) },
   { weight: 1, draw: () => fc.constant(restart) },
   { weight: 4, draw: () => fc.constantFrom(1, 5, 30).map(sleep) },

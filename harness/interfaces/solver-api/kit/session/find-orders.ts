@@ -3,7 +3,6 @@ import assert from 'node:assert/strict'
 import type { Hex } from 'viem'
 import { judging, pre } from '../../../../judge/scenario.ts'
 import type { ClauseId } from '../../clauses/catalogue.ts'
-import { readUntil } from '../intents/polling.ts'
 import type { Swapper } from '../intents/swapper.ts'
 import { areSameOrders, listPage, ordersOf } from '../tracking/listed-orders.ts'
 import type { Session } from './state.ts'
@@ -26,8 +25,7 @@ const maxPages = 30
 /** Asserts that the pages of a filtered list hold what matches of the complete list, each once. */
 export async function findOrders(session: Session, search: Search): Promise<void> {
   const { limit, party } = search
-  const found = await readUntil(
-    session.world,
+  const found = await session.world.eventually(
     () => read(session, search),
     ({ pages, expected }) => areSame(pages.flat(), expected),
   )

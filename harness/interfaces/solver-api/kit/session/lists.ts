@@ -9,7 +9,7 @@ import type { Hex } from 'viem'
 import { judging } from '../../../../judge/scenario.ts'
 import type { ClauseId } from '../../clauses/catalogue.ts'
 import { fillsOf } from '../chain/fills.ts'
-import { readUntil, timeOf } from '../intents/polling.ts'
+import { timeOf } from '../intents/polling.ts'
 import { isNonceUsed, type Swapper } from '../intents/swapper.ts'
 import { thirdParty } from '../intents/third-party.ts'
 import { faultsIn, type HistoryEvent, type HistoryFault } from '../tracking/history.ts'
@@ -30,7 +30,7 @@ export async function judgeLists(
 /** Lists a party's orders. What the list must not show, it may show for ten seconds: a list may lag. */
 export async function judgeList(session: Session, party: Swapper): Promise<void> {
   const { recorder, statuses, world } = session
-  const [fault] = await readUntil(world, faultsNow, ({ length }) => length === 0)
+  const [fault] = await world.eventually(faultsNow, ({ length }) => length === 0)
   if (fault === undefined) return
   const clause = await clauseAgainst(fault, session)
   await judging(clause, () =>

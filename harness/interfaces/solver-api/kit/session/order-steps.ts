@@ -7,7 +7,7 @@ import { orderStatuses } from '../../api/intents.ts'
 import type { ClauseId } from '../../clauses/catalogue.ts'
 import { fairAmountFor, flatOrder, nonceFor, quotedAmount } from '../intents/dutch-orders.ts'
 import { hashIn, isAccepted, signedBy, submit } from '../intents/placed-order.ts'
-import { readUntil, timeOf } from '../intents/polling.ts'
+import { timeOf } from '../intents/polling.ts'
 import { isNonceUsed, type Swapper } from '../intents/swapper.ts'
 import { fillByThirdParty } from '../intents/third-party.ts'
 import { ordersOf } from '../tracking/listed-orders.ts'
@@ -145,8 +145,7 @@ function again(submitted: Submitted): Submitted {
 /** Asserts that a nonce is neither spent nor that of an open order. */
 async function judgeNonce(session: Session, swapper: Swapper, first: bigint): Promise<void> {
   let issued: bigint | undefined = first
-  const { clause } = await readUntil(
-    session.world,
+  const { clause } = await session.world.eventually(
     async () => {
       const nonce: bigint = issued ?? (await nonceFor(session.world, swapper.address))
       issued = undefined

@@ -1,5 +1,6 @@
 /** What the judge knows of a target in the course of a session. */
 import type { Hex } from 'viem'
+import type { ChainSnapshot } from '../../../../chain/execution/replaced-blocks.ts'
 import type { Sale } from '../intents/dutch-orders.ts'
 import type { PlacedOrder } from '../intents/placed-order.ts'
 import type { Swapper } from '../intents/swapper.ts'
@@ -24,7 +25,7 @@ export interface Session {
   /** The orders that were traded on the target's chain, and the base units that each bought. */
   readonly traded: { readonly order: OwnedOrder; readonly bought: bigint }[]
   /** Snapshots that the chain can be reverted to. */
-  readonly snapshots: { readonly id: Hex; readonly block: bigint }[]
+  readonly snapshots: ChainSnapshot[]
   /** Where the chain was seen last, and since when. */
   place?: Place
   /** How long the recorded history was when the service was started again last. */

@@ -1,0 +1,33 @@
+/** Takes back what was done on the target's chain, as a reorganisation does: other blocks replace those that did it. */
+import type { Hex } from 'viem'
+import type { Node } from '../node.ts'
+
+/** A block that the chain can be reverted to. */
+export interface ChainSnapshot {
+  readonly id: Hex
+  readonly block: bigint
+}
+
+export async function takeSnapshot({ client }: Node): Promise<ChainSnapshot> {
+  const block = await client.getBlockNumber()
+  return { id: await client.snapshot(), block }
+}
+
+/**
+ * Other blocks follow on the block of a snapshot, more than there were before, and not in the past. What `meanwhile`
+ * does is in them.
+ */
+export async function replaceBlocks(
+  { client, clock }: Node,
+  { id }: ChainSnapshot,
+  meanwhile = async () => {},
+): Promise<void> {
+  const head = await client.getBlockNumber()
+  const now = clock.now()
+  await client.revert({ id })
+  // The lost blocks took their time.
+  if (now > clock.now()) clock.advance(now - clock.now())
+  await meanwhile()
+  const blocks = head + 1n - (await client.getBlockNumber())
+  if (blocks > 0n) await client.mine({ blocks: Number(blocks) })
+}

@@ -1,0 +1,47 @@
+/**
+ * What a service derives from its chain, such as a status, a list, a nonce or a price, becomes true later: some look at
+ * the chain once a block, and believe what they saw twice. So it is read again, with blocks in between, for a bounded
+ * time. On a virtual clock that takes none.
+ *
+ * @module
+ */
+import type { Clock } from '../../chain/clock.ts'
+import type { Node } from '../../chain/node.ts'
+
+/** Reads until the reading is as expected, or the target has had its time. Resolves with the last reading. */
+export type Eventually = <Reading>(
+  read: () => Reading | Promise<Reading>,
+  isExpected: (reading: Reading) => boolean | Promise<boolean>,
+) => Promise<Reading>
+
+interface Settling {
+  readonly clock: Clock
+  /** Where blocks can be mined. */
+  readonly chain: Node | undefined
+  /** How long the target has, in milliseconds; three blocks of mainnet when absent. */
+  readonly settleMs: number | undefined
+  readonly observe: (name: string, value: unknown) => void
+}
+
+/** Three blocks of mainnet: one may just have been looked at, and what happened is believed at the second look. */
+const defaultSettleMs = 36_000
+
+// Half a block of mainnet; the first looks come sooner.
+const longestPauseMs = 6_000
+
+export function eventuallyOn({ chain, clock, observe, settleMs = defaultSettleMs }: Settling): Eventually {
+  return async (read, isExpected) => {
+    const beganMs = clock.nowMs()
+    for (let pauseMs = 1_000; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
+      const waitedMs = clock.nowMs() - beganMs
+      const reading = await read()
+      if (await isExpected(reading)) {
+        if (pauseMs > 1_000) observe('settled after', `${Math.ceil(waitedMs / 1_000)} s`)
+        return reading
+      }
+      if (waitedMs >= settleMs) return reading
+      await clock.sleep(Math.min(pauseMs, settleMs - waitedMs))
+      await chain?.client.mine({ blocks: 1 })
+    }
+  }
+}

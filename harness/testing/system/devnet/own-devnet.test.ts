@@ -1,0 +1,73 @@
+/** The project's own devnet, judged as a stranger's service is: by its address, the key, the node and its cheat codes. */
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { interfaceNamed } from '../../../cli/interfaces.ts'
+import { loadScenarios } from '../../../cli/judging/scenarios.ts'
+import { openTarget } from '../../../cli/target/target.ts'
+import { run } from '../../../judge/run.ts'
+
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 60_000 })
+
+let child: ChildProcess
+let devnet: {
+  readonly url: string
+  readonly rpcUrl: string
+  readonly apiKey: string
+  readonly interfaceUrl: string
+}
+
+beforeAll(async () => {
+  const flags = ['devnet', '--port', '0', '--rpc-port', '0', '--json', '--interface', 'uniswapx']
+  const stdio = ['ignore', 'pipe', 'inherit'] as const
+  const started = spawn(process.execPath, [join(import.meta.dirname, '../../../cli/main.ts'), ...flags], {
+    stdio: [...stdio],
+  })
+  child = started
+  const [line] = await once(createInterface({ input: started.stdout }), 'line')
+  devnet = JSON.parse(line)
+})
+afterAll(() => {
+  child.kill('SIGKILL')
+})
+
+/** The outcome of each clause, by what says why. */
+async function outcomesOf(name: string, clauses: string[], at = devnet.url) {
+  const judged = interfaceNamed(name)
+  const { apiKey, rpcUrl } = devnet
+  const flags = { apiKey, rpc: rpcUrl, control: true, followsChain: true, rate: 50 }
+  const opened = await openTarget({ ...flags, target: at }, judged)
+  const outcomes: Record<string, string> = {}
+  try {
+    for (const scenario of await loadScenarios({ clauses }, { interface: judged })) {
+      const verdict = await run(scenario, opened.target, { ...opened.options, seed: 4, runs: 1 })
+      const reason = 'reason' in verdict ? verdict.reason : ''
+      outcomes[scenario.clause] =
+        verdict.outcome === 'fail' ? verdict.failure.reason : `${verdict.outcome} ${reason}`
+    }
+  } finally {
+    await opened.stop()
+  }
+  return outcomes
+}
+
+function assertSatisfied(outcomes: Record<string, string>) {
+  assert.deepEqual(
+    Object.entries(outcomes).filter(([, outcome]) => !/^(pass|not-applicable)/.test(outcome)),
+    [],
+  )
+}
+
+test('a clause that trades leaves the market as it found it', async () => {
+  const market = async () => (await (await fetch(`${devnet.url}/devnet/market`)).json()).pools
+  const before = await market()
+  assertSatisfied(await outcomesOf('solver-api', ['quote/follows-the-chain', 'solve/follows-the-chain']))
+  expect(await market()).toEqual(before)
+})
+
+test('no clause about orders of UniswapX fails or stays undecided', async () => {
+  assertSatisfied(await outcomesOf('uniswapx', [], devnet.interfaceUrl))
+})
