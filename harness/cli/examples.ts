@@ -34,5 +34,9 @@ export const examples: Readonly<Partial<Record<Command['name'], readonly string[
   devnet: ['assay devnet', 'assay devnet --fork https://node.example --data ./devnet'],
   proxy: ['assay proxy --target http://127.0.0.1:8080 --rpc http://127.0.0.1:8545'],
   init: ['assay init my-project'],
-  doctor: ['assay doctor', 'assay doctor --rpc http://127.0.0.1:8545'],
+  doctor: [
+    'assay doctor',
+    'assay doctor --rpc http://127.0.0.1:8545',
+    'assay doctor --target http://127.0.0.1:8080 --api-key my-key',
+  ],
 }

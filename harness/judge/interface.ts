@@ -7,6 +7,7 @@ import type { Message, Transport } from '../core/transport/transport.ts'
 import type { Survey } from './asked.ts'
 import type { Clause, PlacedClause } from './clause.ts'
 import type { Watch } from './standing/standing.ts'
+import type { Session } from './target.ts'
 
 /** Name of the interface that commands judge by where none is named. */
 export const defaultInterface = 'solver-api'
@@ -40,7 +41,24 @@ export interface Interface<Client = unknown, Universe = unknown, Id extends Clau
    *
    * @throws NoAnswer where it cannot be reached.
    */
-  readUniverse(client: Client): Promise<Universe>
+  readUniverse(client: Client, asking: Asking): Promise<Universe>
+  /** Where the service shows what the interface leaves open, as far as the universe says it. */
+  answersOf?(universe: Universe): Answers | undefined
+  /** The names that a service may declare; none if absent. */
+  readonly answerNames?: readonly string[]
+}
+
+/** Places in answers, by the name of what is shown there; the interface defines both. */
+export type Answers = Readonly<Record<string, string>>
+
+/** What a service may be asked with at the start of a run. */
+export interface Asking extends Pick<Session, 'chain' | 'clock'> {
+  /** True where the client has a key, and something that needs one is to be judged. */
+  readonly hasKey: boolean
+  /** Tells this run from others of a service that remembers; empty for one that begins anew. */
+  readonly salt: string
+  /** What is known already of where the service shows what: from its configuration, or a record. */
+  readonly declared?: Answers
 }
 
 export interface RateLimit {

@@ -11,7 +11,7 @@ import { type Counts, sumOf } from './asked.ts'
 import { formatCaseId } from './case-id.ts'
 import type { Tally, Transaction } from './chain/ledger.ts'
 import type { Clause, Level, PlacedClause, Scope } from './clause.ts'
-import { clausesOf, type Interface } from './interface.ts'
+import { type Answers, clausesOf, type Interface } from './interface.ts'
 import type { Latencies } from './latencies.ts'
 import { cutClauses } from './records/cut.ts'
 import type { SettledOrder } from './records/settled-order.ts'
@@ -45,6 +45,7 @@ export interface RunRecord {
   /** What the requests asked for; absent where the interface does not say. */
   readonly asked?: Counts
   readonly clauses: readonly ClauseRecord[]
+  readonly answers?: Answers
   /** How long the target took to answer; absent where it is embedded. */
   readonly latencies?: Latencies
   /** How often a service that the run started ended by itself; absent where it never did. */
@@ -120,6 +121,7 @@ export interface Judgement {
 export interface RunFacts {
   readonly interface: Interface
   readonly target: Target
+  readonly universe?: unknown
   /** The options that reach the target again, for a shell. */
   readonly options?: string
   readonly seed: number
@@ -144,7 +146,8 @@ export function recordOf(judgements: readonly Judgement[], facts: RunFacts): Run
   const redact = createRedact(facts.secrets ?? [])
   const crashes = facts.target.crashes?.() ?? []
   const clauses = [...clausesOf(facts.interface), ...(facts.own ?? [])]
-  const { survey } = facts.interface
+  const { answersOf, survey } = facts.interface
+  const answers = answersOf?.(facts.universe)
   const broken = clauses.flatMap(({ id }) => byClause.get(id)?.verdict.broken ?? [])
   return {
     version: recordVersion,
@@ -169,6 +172,7 @@ export function recordOf(judgements: readonly Judgement[], facts: RunFacts): Run
         return clauseRecordOf(clause, byClause.get(clause.id), redact, (own ?? met[0])?.failure)
       }),
     ),
+    ...(answers && { answers: redact(answers) }),
     ...(facts.latencies && { latencies: redact(facts.latencies) }),
     ...(crashes.length === 0 ? {} : { crashes: redact(crashes) }),
     ...(facts.orders === undefined ? {} : { orders: redact(facts.orders) }),

@@ -10,6 +10,7 @@ const commands: Readonly<Record<string, () => Promise<unknown>>> = {
   bench: () => import('./bench/main.ts'),
   contracts: () => import('./contracts/main.ts'),
   faults: () => import('./faults/main.ts'),
+  forms: () => import('./zoo/forms.ts'),
   hostile: () => import('./hostile/main.ts'),
   symbolic: () => import('./contracts/symbolic.ts'),
   world: () => import('./world/main.ts'),

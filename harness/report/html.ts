@@ -7,6 +7,7 @@
 import type { RunRecord } from '../judge/record.ts'
 import type { Measurement } from '../quality/measurement.ts'
 import type { Timings } from '../quality/timings.ts'
+import { answersView } from './html/answers-view.ts'
 import { askedFor } from './html/asked-for.ts'
 import { clauseDetail } from './html/clause-detail.ts'
 import { clausesView } from './html/clause-list.ts'
@@ -39,6 +40,7 @@ export function renderHtml(whole: RunRecord, { proof, quality, timings }: Compan
     ['clauses', 'Clauses', clausesView(record)],
     ['observed', 'Observed', observedView(record)],
     ['orders', 'Orders', ordersView(record)],
+    ['answers', 'Answers', answersView(record)],
     ['grid', 'Grid', gridView(record)],
     ['proof', 'Mutants', proof === undefined ? undefined : proofView(proof)],
     ['quality', 'Quality', quality === undefined ? undefined : qualityView(quality, timings)],

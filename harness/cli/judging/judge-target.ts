@@ -11,7 +11,7 @@ import { type EarlyEnd, type Judgement, type RunFacts, type RunRecord, recordOf 
 import { type RunOptions, run, type Trial } from '../../judge/run.ts'
 import { clauseJudgedBy, type Scenario } from '../../judge/scenario.ts'
 import { type Crash, endOf, type Target } from '../../judge/target.ts'
-import { addTallies, emptyTally, type Verdict } from '../../judge/verdict.ts'
+import { addTallies, emptyTally } from '../../judge/verdict.ts'
 import { CommandFailed, exitCodes } from '../exit.ts'
 import type { RegisteredInterface } from '../interfaces.ts'
 import { endIfInterrupted, onInterrupt } from '../interrupt.ts'
@@ -56,7 +56,8 @@ export async function judgeTarget(
   const lanes = source === undefined ? laneCount(flags, scenarios.length) : 1
   const job = { name: 'run', flags: { ...flags, interface: judging.interface.api.name } } as const
   const workers = startWorkers<Judged>(job, lanes - 1)
-  const found = await openTarget(flags, judging.interface, source).catch(async (error: unknown) => {
+  const opening = openTarget(flags, judging.interface, source, { scenarios })
+  const found = await opening.catch(async (error: unknown) => {
     await stopAll(workers)
     throw error
   })
@@ -75,6 +76,7 @@ export async function judgeTarget(
         ...settled,
         interface: judging.interface.api,
         target: opened.target,
+        universe: opened.options.universe,
         options: replayOptions(flags, opened.forkBlock),
         own: (judging.own ?? []).map(clauseJudgedBy),
         seed: flags.seed,
@@ -154,7 +156,8 @@ async function judgeAll(
       judgements.push({ scenario, ...result })
       observer?.judged({ scenario, ...result })
       progress.end(...notesOf(scenario, result.verdict), ...newCrashes().map(crashNote))
-      const isLast = flags.bail === true && hasFailed(result.verdict)
+      const { broken, outcome } = result.verdict
+      const isLast = flags.bail === true && (outcome === 'fail' || broken.length > 0)
       return !isLast && endOf(opened.target) === undefined
     },
   })
@@ -219,7 +222,7 @@ function laneOf(
 export async function openRun(flags: JudgeFlags): Promise<Lane<Judged>> {
   const judging = await judgingBy(flags)
   const scenarios = await loadScenarios(flags, judging)
-  const opened = await openTarget(flags, judging.interface)
+  const opened = await openTarget(flags, judging.interface, undefined, { scenarios })
   const second = await secondOpinionOf(flags, opened.target)
   return laneOf(scenarios, { ...opened, target: second?.target ?? opened.target }, flags, second)
 }
@@ -233,10 +236,6 @@ async function secondOpinionOf(flags: JudgeFlags, target: Target): Promise<Secon
 /** What a second EVM executed since it was last asked. */
 function again(second: SecondOpinion | undefined): Pick<Tally, 'executedAgain'> {
   return second === undefined ? {} : { executedAgain: second.executedAgain() }
-}
-
-function hasFailed({ broken, outcome }: Verdict): boolean {
-  return outcome === 'fail' || broken.length > 0
 }
 
 /** @returns A function that gives the ends of the service since it was last called. */

@@ -6,6 +6,7 @@ import type { Mutant } from '../../judge/mutant.ts'
 import { type Proof, prove } from '../../judge/prove.ts'
 import { run } from '../../judge/run.ts'
 import { clauseJudgedBy, type Scenario } from '../../judge/scenario.ts'
+import { universeOf } from '../../judge/universe.ts'
 import { renderJson } from '../../report/formats/json.ts'
 import { CommandFailed, type ExitCode, exitCodes } from '../exit.ts'
 import { interfaceNamed, type RegisteredInterface } from '../interfaces.ts'
@@ -13,7 +14,7 @@ import type { Options } from '../options/options.ts'
 import { prepareFile, writeWhole } from '../output.ts'
 import { createProgress } from '../progress.ts'
 import { reachStore } from '../target/reference.ts'
-import { type OpenedTarget, openTarget, universeOf } from '../target/target.ts'
+import { type OpenedTarget, openTarget } from '../target/target.ts'
 import { readRecord } from './files/record-file.ts'
 import { judgingBy } from './judging.ts'
 import reportCommand from './report.ts'
@@ -94,7 +95,7 @@ async function laneOf(
   flags: Options<'prove'>,
   judged: RegisteredInterface,
 ): Promise<Lane<Proven>> {
-  const opened = await openTarget({ ...flags, target: 'reference' }, judged)
+  const opened = await openTarget({ ...flags, target: 'reference' }, judged, undefined, { scenarios })
   const byClause = new Map<string, Scenario>(scenarios.map((scenario) => [scenario.clause, scenario]))
   const variants = flags.variants === true ? await judged.variants() : {}
   return {
@@ -131,7 +132,11 @@ async function alarmsOf(
   const alarms: Proven['alarms'][number][] = []
   for (const [name, mutant] of Object.entries(variants)) {
     // A variant may trade other tokens, and call its AMMs otherwise.
-    const universe = await universeOf(target, scenario.interface, { ...options, mutant })
+    const universe = await universeOf(target, scenario.interface, {
+      ...options,
+      mutant,
+      scenarios: [scenario],
+    })
     const verdict = await run(scenario, target, { ...options, universe, runs, seed, mutant, shrinks: 0 })
     const own = verdict.outcome === 'fail' ? [verdict.failure.reason] : []
     const met = verdict.broken.map(({ clause, failure }) => `${clause}: ${failure.reason}`)

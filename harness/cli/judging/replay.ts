@@ -29,7 +29,10 @@ export default async function replayCommand(
   const { cases, record } = recordedIn(flags.case)
   const judging = await judgingBy(flags, interfaceOf(record, asked))
   const scenarios = await loadScenarios({ clauses: cases.map(({ id }) => id.clause) }, judging)
-  const opened = await openTarget(flags, judging.interface)
+  const opened = await openTarget(flags, judging.interface, undefined, {
+    scenarios,
+    ...(record?.answers && { declared: record.answers }),
+  })
   const redact = createRedact(secretsOf(flags))
   try {
     const outcomes: Replayed['outcome'][] = []

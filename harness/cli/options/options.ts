@@ -214,6 +214,9 @@ export const options = {
   }),
   init: z.strictObject({ dir: withDefault(argument('[dir]', 'folder of the project', of.text), '.') }),
   doctor: z.strictObject({
+    target: inCases('<url>', 'base URL of a service: prints where its answers are read', of.baseUrl),
+    apiKey,
+    interface: settings.interface,
     rpc: inChain('<url>', 'JSON-RPC URL of a chain to examine instead of the machine', of.httpUrl),
     fork: inChain('<url>', 'JSON-RPC URL of a mainnet node to examine as one to fork', of.httpUrl),
     config,

@@ -54,6 +54,12 @@ export const log = inOutput(
 export const judgedTarget = {
   ...service,
   router: inTarget('<address>', "address of the target's solver contract", of.address),
+  answers: inTarget(
+    '<name=path>',
+    'where the service shows what the interface leaves without a name, as cursor=page.next; repeatable',
+    of.pathsByName,
+    { isRepeatable: true },
+  ),
   execute: inTarget(
     '',
     'execute the call data of a fynd too, on a copy of the chain; its licence ties settlement to its own routers',

@@ -15,6 +15,11 @@ const expectedPostgres =
 export const flag = z.boolean('Expected true or false.')
 export const text = z.string('Expected text.').min(1, 'Expected text that is not empty.')
 export const texts = z.array(text)
+/** Texts of the form `name=path`, or an object of them. */
+export const pathsByName = z.preprocess(
+  (value) => (Array.isArray(value) || typeof value === 'string' ? pairsIn([value].flat()) : value),
+  z.record(z.string(), text, 'Expected name=path, for example cursor=page.next.'),
+)
 /** One place, or several. */
 export const places = z.union([text, texts], 'Expected paths.')
 export const key = z.string().regex(/^[\x20-\x7e]+$/, 'Expected printable ASCII: it is sent in a header.')
@@ -99,6 +104,11 @@ export const sold = z.preprocess(
 /** Base units, or UNIX seconds. */
 export const whole = integer(0n)
 export const positive = integer(1n)
+
+function pairsIn(texts: readonly unknown[]): unknown {
+  const pairs = texts.map((one) => /^([\w.]+)=(.+)$/s.exec(`${one}`)?.slice(1))
+  return pairs.includes(undefined) ? texts : Object.fromEntries(pairs.flatMap((pair) => (pair ? [pair] : [])))
+}
 
 function isPostgres(text: string): boolean {
   return /^postgres(ql)?:\/\/./.test(text) && URL.canParse(text)

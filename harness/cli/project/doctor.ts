@@ -1,6 +1,6 @@
 /**
- * `assay doctor`: what a machine and a project lack, or the chain of `--rpc` or `--fork`, line by line, with what to do. It
- * changes nothing, and ends with 1, or 3 for a chain, where something is missing that is needed.
+ * `assay doctor`: what a machine and a project lack, or the chain of `--rpc` or `--fork`, line by line, with what to do; or where
+ * the answers of the service of `--target` are read, which places two orders there. It changes nothing else, and ends with 1, or 3 for a chain, where something is missing that is needed.
  *
  * @module
  */
@@ -15,17 +15,27 @@ import {
   programFinding,
   writableFinding,
 } from './doctor-machine.ts'
+import type { ServiceFlags } from './doctor-service.ts'
 import type { Finding } from './finding.ts'
 
-export default async function doctorCommand({ config, fork, rpc }: Options<'doctor'>): Promise<ExitCode> {
+export default async function doctorCommand(flags: Options<'doctor'>): Promise<ExitCode> {
+  const { config, fork, rpc } = flags
   if (rpc !== undefined && fork !== undefined)
     throw new CommandFailed('--rpc and --fork examine different chains. Pass one of them.')
+  if (flags.target !== undefined) return examineService({ ...flags, target: flags.target })
   if (rpc !== undefined) return examineChain(rpc)
   if (fork !== undefined) return examineUpstream(fork)
   const node = nodeFinding(process.versions.node)
   // An old Node cannot load what reads the project.
   const findings = node.state === 'ok' ? await findAll(node, config) : [node]
   return print(findings) ? exitCodes.success : exitCodes.violation
+}
+
+/** Prints where the answers of a service are read, as a run would learn it. */
+async function examineService(flags: ServiceFlags): Promise<ExitCode> {
+  const { placesIn } = await import('./doctor-service.ts')
+  for (const line of await placesIn(flags)) console.log(line)
+  return exitCodes.success
 }
 
 /** @returns As a run with that chain would end, where it lacks what every run needs. */

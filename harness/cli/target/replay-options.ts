@@ -15,6 +15,7 @@ export function replayOptions(
   forkBlock: bigint | undefined,
 ): string {
   const {
+    answers = {},
     answerTimeout,
     apiKey,
     control,
@@ -41,6 +42,7 @@ export function replayOptions(
     ['--follows-chain', followsChain],
     ['--rate', rate],
     ['--router', router],
+    ...Object.entries(answers).map(([name, path]) => ['--answers', shellWord(`${name}=${path}`)] as const),
     ['--execute', execute],
     ['--store', store && urlWord(store, 'STORE_URL', 'the value of --store')],
     ['--rpc', rpc && urlWord(rpc, 'RPC_URL', 'the value of --rpc')],

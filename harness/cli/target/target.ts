@@ -2,17 +2,17 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { createRedact } from '../../core/texts/redact.ts'
-import { createTransport, NoAnswer, RefusedForRate, UnusableAnswer } from '../../core/transport/transport.ts'
+import { NoAnswer, RefusedForRate, UnusableAnswer } from '../../core/transport/transport.ts'
 import type { ForkSource } from '../../devnet/fork-source.ts'
 import type { CaseOptions } from '../../judge/case.ts'
-import type { Interface } from '../../judge/interface.ts'
-import type { Mutant } from '../../judge/mutant.ts'
+import type { Answers, Interface } from '../../judge/interface.ts'
 import { burstLength, learnRefusals } from '../../judge/rate/learn-refusals.ts'
-import { type AdaptivePace, type Pace, paced } from '../../judge/rate/pace.ts'
+import { type AdaptivePace, paced } from '../../judge/rate/pace.ts'
 import { ServiceEnded, type Target } from '../../judge/target.ts'
 import { LogUnwritable } from '../../judge/targets/log.ts'
 import type { RemoteOptions, RemoteTarget } from '../../judge/targets/remote.ts'
 import type { ServiceOptions } from '../../judge/targets/service-chain.ts'
+import { type Learning, universeOf } from '../../judge/universe.ts'
 import { CommandFailed, exitCodes } from '../exit.ts'
 import { reasonOf } from '../input-file.ts'
 import { defaultInterface, type RegisteredInterface } from '../interfaces.ts'
@@ -58,15 +58,19 @@ const maxShrinks: Readonly<Record<Target['grade'], number>> = { exact: 200, 'inp
 
 /**
  * @param source What a fork reads from, where it is already open; it stays open.
+ * @param known What is to be judged, and what is known of the target's answers beside what `flags` declare.
  * @throws CommandFailed where options exclude each other or the target cannot be reached.
  */
 export async function openTarget(
   flags: TargetFlags,
   judged = defaultInterface,
   source?: ForkSource,
+  known: Learning = {},
 ): Promise<OpenedTarget> {
   checkTogether(flags)
   const api = apiFor(flags, judged)
+  const learning = { declared: flags.answers, ...known }
+  checkNames(api, learning.declared)
   if (flags.rpc !== undefined) await reachChain(flags.rpc)
   const fork = source ?? (await openFork(flags))
   const starting = startTarget(flags, judged, fork)
@@ -78,7 +82,7 @@ export async function openTarget(
   const forget = onInterrupt(stop)
   try {
     const target = await starting
-    const { pace, universe } = await reach(target, api, flags)
+    const { pace, universe } = await reach(target, api, flags, learning)
     return {
       target: { ...target, refusesAll: pace.refusesAll },
       ...(target.rpc === undefined ? {} : { rpc: target.rpc }),
@@ -160,6 +164,15 @@ function apiFor({ execute, orders }: TargetFlags, judged: RegisteredInterface): 
   )
 }
 
+/** @throws CommandFailed where a name is declared that the interface does not know. */
+function checkNames({ answerNames = [], name }: Interface, declared: Answers = {}): void {
+  const unknown = Object.keys(declared).filter((one) => !answerNames.includes(one))
+  if (unknown.length > 0)
+    throw new CommandFailed(
+      `The interface ${name} has no answers named ${unknown.join(', ')}. Expected some of: ${answerNames.join(', ') || 'none'}.`,
+    )
+}
+
 function withOrders({ api, orders }: RegisteredInterface, path: string): Interface {
   if (orders !== undefined) return orders.read(path)
   throw new CommandFailed(`--orders cannot be used with the interface ${api.name}.`)
@@ -196,22 +209,6 @@ function serviceOptions(flags: TargetFlags, fork: ForkSource | undefined): Servi
   }
 }
 
-/** What cases are drawn from, as the target says, or a mutant of it. */
-export async function universeOf(
-  target: Target,
-  api: Interface,
-  { mutant, pace }: { readonly mutant?: Mutant; readonly pace: Pace },
-): Promise<unknown> {
-  const session = await target.open(0)
-  try {
-    const { baseUrl, clock, fetch } = session
-    const transport = createTransport(mutant?.(fetch) ?? fetch, { baseUrl, pace: pace.of(clock) })
-    return await api.readUniverse(api.createClient(transport))
-  } finally {
-    await session.close()
-  }
-}
-
 /** Milliseconds after which it is said what is waited for. */
 const slowMs = 2_000
 
@@ -220,11 +217,11 @@ const slowMs = 2_000
  *
  * @throws CommandFailed where the target cannot be judged at all.
  */
-export async function reach(target: Target, api: Interface, flags: TargetFlags) {
+export async function reach(target: Target, api: Interface, flags: TargetFlags, learning: Learning = {}) {
   const slow = setTimeout(() => console.error(`Asking ${target.name} what it offers`), slowMs)
   try {
     const pace = await paceFor(target, api, flags)
-    return { pace, universe: await universeOf(target, api, { pace }) }
+    return { pace, universe: await universeOf(target, api, { ...learning, pace }) }
   } catch (cause) {
     throw unreachable(target, cause) ?? cause
   } finally {

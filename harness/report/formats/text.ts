@@ -27,6 +27,7 @@ export function renderText(record: RunRecord, { isVerbose = false }: TextOptions
     ...causesOf(record.clauses).map((cause) => renderFailure(cause, record, isVerbose)),
     ...renderStart(record),
     ...renderInconclusive(record.clauses),
+    ...renderAnswers(isVerbose ? record.answers : undefined),
     ...renderOrders(record.orders ?? []),
     ...renderCrashes(record.crashes ?? []),
     ...(record.partial === undefined
@@ -51,6 +52,13 @@ function renderInconclusive(clauses: readonly ClauseRecord[]): readonly string[]
   return [...byReason].map(([reason, members]) =>
     [`${pc.yellow('inconclusive')} ${members.map(({ id }) => id).join(', ')}`, `  ${reason}`, ''].join('\n'),
   )
+}
+
+/** Where what the interface leaves open was read. */
+function renderAnswers(answers: RunRecord['answers']): readonly string[] {
+  if (answers === undefined) return []
+  const rows = Object.entries(answers).map(([name, place]) => [name, printable(place)])
+  return [renderTable(['what', 'where'], rows, 'text')]
 }
 
 /** What was promised for the orders of the run's file, and what was paid. */

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import { respondWith, respondWithText, rewriteField } from '#kit/faults'
 import { nonceIn } from '#kit/intents'
 import { wallet } from '#kit/orders'
-import { responseOf } from '#kit/reading'
+import { assumeKnown, responseOf } from '#kit/reading'
 import { messageOf, scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
@@ -16,11 +16,13 @@ export default scenario({
 
   given: { address: wallet() },
 
-  async check({ address }, { client }) {
-    const exchange = await client.send(messageOf('nonce', { blockchain: 'ethereum', address }))
+  async check({ address }, world) {
+    const exchange = await world.client.send(messageOf('nonce', { blockchain: 'ethereum', address }))
     const { body, status } = responseOf(exchange)
 
-    assert.ok(status === 200 && nonceIn(exchange) !== undefined, `status ${status}: ${body}`)
+    if (status === 200) assumeKnown(world, 'nonce')
+    const nonce = nonceIn(exchange, world.universe.answers)
+    assert.ok(status === 200 && nonce !== undefined, `status ${status}: ${body}`)
   },
 
   mutants: {

@@ -7,7 +7,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { DutchOrder } from '#core/orders/dutch-order'
 import { type Mutant, refuseSubmissions, rewriteListedField } from '#kit/faults'
 import { acceptableOrders, isAccepted, sale, signedBy, submit, swapper } from '#kit/intents'
-import { encodedOrderIn, fieldOf, ordersOf } from '#kit/tracking'
+import { encodedOrderIn, ordersOf } from '#kit/tracking'
 import { pre, scenario } from '#solver-api/kit/scenario'
 
 const wordDigits = 64
@@ -39,10 +39,10 @@ export default scenario({
     )
 
     async function isShownAsSigned(order: DutchOrder): Promise<boolean> {
-      const listed = (await ordersOf(world, swapper)).map(({ fields }) => fields)
-      const shown = listed.filter((fields) => fieldOf(fields, 'encoded') !== undefined)
+      const listed = await ordersOf(world, swapper)
+      const shown = listed.filter(({ encoded }) => encoded !== undefined)
       if (listed.length > 0 && shown.length === 0) return true
-      return shown.some((fields) => isDeepStrictEqual(encodedOrderIn(fields), order))
+      return shown.some((one) => isDeepStrictEqual(encodedOrderIn(one), order))
     }
   },
 

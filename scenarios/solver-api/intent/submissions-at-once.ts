@@ -61,7 +61,7 @@ export default scenario({
     for (const [index, answer] of answers.entries()) {
       const order = orders[index]
       if (order === undefined) continue
-      const hash = hashIn(answer) ?? hashDutchOrder(order)
+      const hash = hashIn(world, answer) ?? hashDutchOrder(order)
       await recorder.recordSubmission({ order, hash }, isAccepted(answer))
     }
     const [rival] = orders.slice(-1)

@@ -42,11 +42,11 @@ export default scenario({
     },
   },
 
-  async check({ pair: [base, quote] }, { client }) {
+  async check({ pair: [base, quote] }, world) {
     for (const [index, trade] of trades.entries()) {
       const [{ price, spread }, { buy, sell }] = await atOneBlock(
-        () => priceAndSpread(client, base, quote),
-        () => twoWayPrice(client, base, quote, trade),
+        () => priceAndSpread(world, base, quote),
+        () => twoWayPrice(world.client, base, quote, trade),
       )
       const mean = (buy + sell) / 2
       const difference = buy - sell

@@ -18,16 +18,16 @@ export default scenario({
 
   given: { pair: tokenPair() },
 
-  async check({ pair: [base, quote] }, { client }) {
+  async check({ pair: [base, quote] }, world) {
     const [there, back] = await atOneBlock(
-      () => priceAndSpread(client, base, quote),
-      () => priceAndSpread(client, quote, base),
+      () => priceAndSpread(world, base, quote),
+      () => priceAndSpread(world, quote, base),
     )
 
     const product = there.price * back.price
     const isWithin = (tolerance: number) => Math.abs(product - 1) <= tolerance + 1e-6
     if (isWithin(relativeSpread(there) + relativeSpread(back))) return
-    const { buy, sell } = await twoWayPrice(client, base, quote)
+    const { buy, sell } = await twoWayPrice(world.client, base, quote)
     assert.ok(
       isWithin(2 * Math.abs(buy / sell - 1)),
       `${there.price} ${quote.symbol} and ${back.price} ${base.symbol} multiply to ${product}`,

@@ -15,7 +15,7 @@ import {
   waitForFill,
   waitForStatus,
 } from '#kit/intents'
-import { encodedOrderIn, listedStatus } from '#kit/tracking'
+import { listedStatus, recordedOrder } from '#kit/tracking'
 import { scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
@@ -75,6 +75,6 @@ export default scenario({
 
 /** True if the deadline is a second after the decay. */
 function isShort(listed: object): boolean {
-  const order = encodedOrderIn(listed)
+  const order = recordedOrder(listed)
   return order?.deadline === (order?.decayEndTime ?? 0n) + 1n
 }

@@ -21,7 +21,7 @@ import {
   withOutputs,
 } from '#kit/intents'
 import { wallet } from '#kit/orders'
-import { encodedOrderIn, fieldOf, withField } from '#kit/tracking'
+import { fieldOf, recordedOrder, withField } from '#kit/tracking'
 import { pre, scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
@@ -72,7 +72,7 @@ function showFilledAs(shown: string, matches: (order: DutchOrder, index: number)
   return rewriteListedOrders((orders) => {
     let index = 0
     return orders.map((listed) => {
-      const order = fieldOf(listed, 'status') === 'filled' ? encodedOrderIn(listed) : undefined
+      const order = fieldOf(listed, 'status') === 'filled' ? recordedOrder(listed) : undefined
       if (order === undefined) return listed
       const isShown = matches(order, index)
       index += 1

@@ -8,7 +8,7 @@ import fc from 'fast-check'
 import { ignoreListParameters, misreadListQuery, respondWith } from '#kit/faults'
 import { placeAll, sale, swapper, unviableOrder, withConsecutiveNonces } from '#kit/intents'
 import { isRefused } from '#kit/reading'
-import { listOrders, pageIn, requestPage } from '#kit/tracking'
+import { listOrders, pageOf, requestPage } from '#kit/tracking'
 import { scenario } from '#solver-api/kit/scenario'
 
 const count = 3
@@ -47,7 +47,7 @@ export default scenario({
       order_hashes: [...unknown, ...hashes].join(','),
     })
     if (!isRefused(amongOthers)) {
-      const page = pageIn(amongOthers)
+      const page = pageOf(world, amongOthers)
       assert.ok(typeof page !== 'string')
       assert.deepEqual(page.orders.map(({ hash }) => hash).toSorted(), hashes.toSorted())
     }
@@ -55,7 +55,7 @@ export default scenario({
     const inCapitals = hashes.map((hash) => `0x${hash.slice(2).toUpperCase()}`).join(',')
     const found = await requestPage(world, { ...query, order_hashes: inCapitals })
     if (isRefused(found)) return
-    const page = pageIn(found)
+    const page = pageOf(world, found)
     assert.ok(typeof page !== 'string' && page.orders.length > 0, 'hashes in capitals find nothing')
   },
 

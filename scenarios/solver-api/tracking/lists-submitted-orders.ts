@@ -12,7 +12,7 @@ import {
   showStatusAs,
 } from '#kit/faults'
 import { fairOrder, placeAll, sale, swapper, withConsecutiveNonces, withOutputs } from '#kit/intents'
-import { ordersOf, pageIn, requestPage } from '#kit/tracking'
+import { ordersOf, pageOf, requestPage } from '#kit/tracking'
 import { orderStatuses } from '#solver-api/api/intents'
 import { pre, scenario } from '#solver-api/kit/scenario'
 
@@ -33,7 +33,7 @@ export default scenario({
     const placed = await placeAll(world, swapper, [first, withOutputs(second, () => amounts)])
     const hashes = placed.map(({ hash }) => hash).toSorted()
 
-    const page = pageIn(await requestPage(world, { swapper: swapper.address }))
+    const page = pageOf(world, await requestPage(world, { swapper: swapper.address }))
     assert.ok(typeof page !== 'string', `${page}`)
     const listed = await world.eventually(listedHashes, (found) => isDeepStrictEqual(found, hashes))
     assert.deepEqual(listed, hashes)

@@ -59,8 +59,8 @@ export default scenario({
       )
       return (
         listed && [
-          ...contradictionsOfOrder(listed.fields, order),
-          ...(settlement === undefined ? [] : contradictionsOfFill(listed.fields, settlement)),
+          ...contradictionsOfOrder(listed, order, world.universe.answers),
+          ...(settlement === undefined ? [] : contradictionsOfFill(listed, settlement)),
         ]
       )
     }

@@ -11,8 +11,8 @@ import fc from 'fast-check'
 import { ignoreListParameters, misreadListQuery, respondWith } from '#kit/faults'
 import { advanceTo, type PlacedOrder, place, sale, swapper, unviableOrder } from '#kit/intents'
 import { isRefused } from '#kit/reading'
-import { areSameOrders, createdAtIn, type ListedOrder, listOrders, requestPage } from '#kit/tracking'
-import { pre, scenario } from '#solver-api/kit/scenario'
+import { areSameOrders, type ListedOrder, listOrders, requestPage } from '#kit/tracking'
+import { applies, pre, scenario } from '#solver-api/kit/scenario'
 
 const intervalSeconds = 3_600n
 const halfIntervalSeconds = 1_800n
@@ -38,6 +38,8 @@ export default scenario({
     const list = (filter_query?: string) => listOrders(world, { swapper: swapper.address, filter_query })
     const all = await world.eventually(list, (listed) => areSameOrders(listed, placed))
     pre(areSameOrders(all, placed), 'the orders are not listed')
+    const isDated = all.every(({ createdAt }) => createdAt !== undefined)
+    applies(isTimeMoved || isDated, 'no time of submission in its list')
     pre(
       all.every((listed) => isDatedAsPlaced(listed, placed, isTimeMoved)),
       'the clock of the service shows another time',
@@ -72,7 +74,7 @@ export default scenario({
     }
 
     async function observeBoundaries(order: ListedOrder | undefined) {
-      const createdAt = order && createdAtIn(order.fields)
+      const createdAt = order?.createdAt
       world.observe('a listed order has the time of its submission', createdAt !== undefined)
       if (createdAt === undefined || !Number.isInteger(createdAt)) return
       for (const query of ['gt(T)', 'lt(T)', 'between(T, T)']) {
@@ -138,11 +140,10 @@ function aroundOrders(began: bigint, placed: readonly PlacedOrder[]): Expected {
  * does not move the time, it must see the service's.
  */
 function isDatedAsPlaced(
-  { fields, hash }: ListedOrder,
+  { createdAt, hash }: ListedOrder,
   placed: readonly PlacedOrder[],
   isTimeMoved: boolean,
 ): boolean {
-  const createdAt = createdAtIn(fields)
   const order = placed.find((one) => one.hash === hash)?.order
   if (createdAt === undefined || order === undefined) return isTimeMoved
   return Math.abs(createdAt - Number(order.decayStartTime)) < halfIntervalSeconds / 2n

@@ -84,6 +84,7 @@ export const recordSchema = z.looseObject(
     transactions: z.looseObject({ executed: count, revertsExpected: count, revertsUnexpected: count }),
     asked: z.record(text, z.record(text, count)).exactOptional(),
     clauses: z.array(clauseSchema),
+    answers: z.record(text, text).exactOptional(),
     latencies: z
       .record(
         text,

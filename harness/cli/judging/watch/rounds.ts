@@ -4,13 +4,14 @@ import pc from 'picocolors'
 import { type Judgement, recordOf } from '../../../judge/record.ts'
 import { startTrial } from '../../../judge/run.ts'
 import { clauseJudgedBy, type Scenario } from '../../../judge/scenario.ts'
+import { universeOf } from '../../../judge/universe.ts'
 import type { Verdict } from '../../../judge/verdict.ts'
 import { CommandFailed } from '../../exit.ts'
 import type { RegisteredInterface } from '../../interfaces.ts'
 import type { Options } from '../../options/options.ts'
 import { replayOptions } from '../../target/replay-options.ts'
 import { secretsOf } from '../../target/secrets.ts'
-import { type OpenedTarget, universeOf } from '../../target/target.ts'
+import type { OpenedTarget } from '../../target/target.ts'
 import { judgingBy } from '../judging.ts'
 import { writeReports } from '../reports.ts'
 import { loadScenarios } from '../scenarios.ts'
@@ -65,7 +66,7 @@ export async function openRounds(
     const all = [...scenarios.keys()].flatMap((clause) => judgements.get(clause) ?? [])
     const durationMs = Date.now() - startedAt.getTime()
     const record = recordOf(all, {
-      ...{ interface: judged.api, target, startedAt, durationMs },
+      ...{ interface: judged.api, target, universe, startedAt, durationMs },
       ...{ seed: flags.seed, runs: flags.runs },
       options: replayOptions(flags, forkBlock),
       own: own().map(clauseJudgedBy),
@@ -82,7 +83,8 @@ export async function openRounds(
     isScenario,
     async reload(files) {
       await load()
-      if (!files.every(isScenario)) universe = await universeOf(target, judged.api, options)
+      if (!files.every(isScenario))
+        universe = await universeOf(target, judged.api, { ...options, declared: flags.answers })
       return own().flatMap(({ clause, own }) => (files.includes(own?.file ?? '') ? [clause] : []))
     },
     async judge(clauses, isOver) {

@@ -12,7 +12,6 @@ export {
   errorSchema,
   healthSchema,
   infoSchema,
-  type Order,
   type OrderQuote,
   pricesSchema,
   quoteSchema,
@@ -25,7 +24,6 @@ export {
   refusal,
   scenario,
   statusesOf,
-  type World,
 } from '../checks/declared.ts'
 export {
   afterFees,

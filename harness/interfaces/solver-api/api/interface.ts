@@ -7,6 +7,7 @@
 import { nativeToken } from '../../../core/address.ts'
 import { fieldOf } from '../../../core/json.ts'
 import { defaultInterface, type Interface } from '../../../judge/interface.ts'
+import { answerNames } from '../checks/answers/table.ts'
 import { survey } from '../checks/grid/survey.ts'
 import { watch } from '../checks/standing/rules.ts'
 import { type ClauseId, catalogue } from '../clauses/catalogue.ts'
@@ -37,7 +38,9 @@ export function solverApiWith(orders: readonly Order[]): Interface<Client, Unive
     createClient,
     watch,
     survey,
-    readUniverse: (client) => readUniverse(client, orders),
+    readUniverse: (client, asking) => readUniverse(client, orders, asking),
+    answerNames,
+    answersOf: ({ answers }) => answers,
   }
 }
 

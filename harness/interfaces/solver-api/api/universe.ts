@@ -10,6 +10,8 @@ import { isAddress } from 'viem/utils'
 import { canonicalAddress } from '../../../core/address.ts'
 import { fieldOf, parseJson } from '../../../core/json.ts'
 import type { Exchange } from '../../../core/transport/transport.ts'
+import type { Asking } from '../../../judge/interface.ts'
+import type { AnswerTable } from '../checks/answers/table.ts'
 import { textOf } from '../checks/reading/reading.ts'
 import type { Client } from './client.ts'
 import { readMaxOrders } from './max-orders.ts'
@@ -27,6 +29,8 @@ export interface Universe {
   readonly amms: readonly string[]
   /** The most orders that it takes in one request; absent where that is more than any case has. */
   readonly maxOrders?: number
+  /** Where the service shows what the interface leaves without a name; absent where no key is there to ask with. */
+  readonly answers?: AnswerTable
   /** Orders of a file, drawn beside the generated ones. */
   readonly orders: readonly Order[]
 }
@@ -70,7 +74,11 @@ const maxPages = 20
  * @param orders Those of the run's file.
  * @throws NoAnswer where the service cannot be reached.
  */
-export async function readUniverse(client: Client, orders: readonly Order[]): Promise<Universe> {
+export async function readUniverse(
+  client: Client,
+  orders: readonly Order[],
+  asking?: Asking,
+): Promise<Universe> {
   const listed = await readTokens(client)
   const addresses = new Set(listed.map(({ address }) => canonicalAddress(address)))
   const isListed = (address: string) => listed.length === 0 || addresses.has(canonicalAddress(address))
@@ -86,8 +94,23 @@ export async function readUniverse(client: Client, orders: readonly Order[]): Pr
     listed,
     amms: await readAmms(client, plainOrder),
     ...(await readMaxOrders(client, plainOrder)),
+    ...(await readAnswers(client, { tokens }, asking)),
     orders: orders.filter(({ buy_token, sell_token }) => isListed(sell_token) && isListed(buy_token)),
   }
+}
+
+/** The table of answers, where there is a key to ask with: most of it is of orders. */
+async function readAnswers(
+  client: Client,
+  universe: Pick<Universe, 'tokens'>,
+  asking: Asking | undefined,
+): Promise<Pick<Universe, 'answers'>> {
+  if (asking?.hasKey !== true) return {}
+  const [, bought] = plainPairOf(universe)
+  const unattainable = worth(bought, 100 * wrappedNative.usd)
+  // Loaded on demand: most commands place no orders.
+  const { learnAnswers } = await import('../checks/answers/learn.ts')
+  return { answers: await learnAnswers({ ...asking, client, order: plainOrderOf(universe), unattainable }) }
 }
 
 /** All tokens that cases trade, the well-known ones first. */

@@ -10,7 +10,7 @@ import { type DutchOrder, hashDutchOrder } from '../../../core/orders/dutch-orde
 import type { Head, Observed } from '../../../judge/lint/observed.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { fieldsOf, listAt, valueAt } from '../checks/reading/reading.ts'
-import { submittedOrder } from '../checks/standing/past.ts'
+import { submittedOrder } from '../checks/standing/submitted-order.ts'
 import { type SeenExchange, seen } from './seen-exchange.ts'
 
 export interface Session {

@@ -36,7 +36,7 @@ export function solverQuotes(quoting: Quoting<Universe>): Quotes {
     ...(fill && {
       fill: (order, quoted) =>
         fillQuoted(
-          { ...fill, client: createClient(createTransport(fetch, { ...access, pace: fill.pace })) },
+          { ...fill, universe, client: createClient(createTransport(fetch, { ...access, pace: fill.pace })) },
           order,
           quoted,
         ).finally(fill.afterFill),

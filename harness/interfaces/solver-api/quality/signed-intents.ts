@@ -9,12 +9,12 @@ import type { DutchOrder } from '../../../core/orders/dutch-order.ts'
 import type { CorpusOrder } from '../../../quality/corpus/corpus.ts'
 import { type Execution, type Refused, refusedBy } from '../../../quality/measure.ts'
 import type { FillChain } from '../../../quality/quotes.ts'
-import type { Client } from '../api/client.ts'
 import { balanceChange, type Fill, fillsOf } from '../kit/chain/fills.ts'
 import { flatOrder } from '../kit/intents/dutch-orders.ts'
 import { isAccepted, signedBy, submissionOf } from '../kit/intents/placed-order.ts'
 import { addressOf, fundAndApprove, type Swapper } from '../kit/intents/swapper.ts'
 import { privateKeyFrom } from '../kit/orders/arbitraries.ts'
+import type { World } from '../kit/scenario.ts'
 import { requestPage } from '../kit/tracking/listed-orders.ts'
 
 /** Of the chain's time, as on mainnet, where it can be moved; else a block a second is mined. */
@@ -25,13 +25,18 @@ const decayBlocks = 5n
 
 /** @returns What the swapper received, or how the submission was refused. */
 export async function fillQuoted(
-  { chain, client, clock, movesTime }: FillChain & { readonly client: Client },
+  { chain, client, clock, movesTime, universe }: FillChain & Pick<World, 'client' | 'universe'>,
   { buyToken, id, sellAmount, sellToken }: CorpusOrder,
   quoted: bigint,
 ): Promise<Execution | Refused> {
   const swapper = swapperOf(id)
   await fundAndApprove(chain, swapper, sellToken, sellAmount)
-  const flat = await flatOrder({ client, clock }, swapper, { buyToken, sellAmount, sellToken }, quoted)
+  const flat = await flatOrder(
+    { client, clock, universe },
+    swapper,
+    { buyToken, sellAmount, sellToken },
+    quoted,
+  )
   const order = decaying(flat)
   const block = await chain.client.getBlockNumber()
   const submitted = await client.send(submissionOf(await signedBy(swapper, order)))

@@ -7,9 +7,9 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { interfaceNamed } from '../../../cli/interfaces.ts'
 import { loadScenarios } from '../../../cli/judging/scenarios.ts'
 import type { EmbeddedTarget } from '../../../cli/target/reference.ts'
-import { universeOf } from '../../../cli/target/target.ts'
 import { paced } from '../../../judge/rate/pace.ts'
 import { run } from '../../../judge/run.ts'
+import { universeOf } from '../../../judge/universe.ts'
 import { assay } from '../../command.ts'
 
 // What is started shares the machine with whatever else is tested meanwhile.

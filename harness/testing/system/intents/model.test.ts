@@ -1,8 +1,10 @@
 /** The reference in sessions longer than those of a run: after any sequence of events, it shows what follows from them. */
+
 import { afterAll, expect, test } from 'vitest'
 import { referenceTarget } from '../../../cli/target/reference.ts'
 import { supportedProtocols } from '../../../core/protocols.ts'
 import { wellKnownTokens } from '../../../interfaces/solver-api/api/universe.ts'
+import { referenceAnswers } from '../../../interfaces/solver-api/checks/answers/reference.samples.ts'
 import { scenario } from '../../../interfaces/solver-api/kit/scenario.ts'
 import { sessionsOf } from '../../../interfaces/solver-api/kit/session/index.ts'
 import { fixedPace } from '../../../judge/rate/pace.ts'
@@ -28,7 +30,7 @@ test(
       seed: 1,
       runs,
       shrinks: 50,
-      universe: { tokens: wellKnownTokens, amms: supportedProtocols, orders: [] },
+      universe: { tokens: wellKnownTokens, amms: supportedProtocols, orders: [], answers: referenceAnswers },
       pace: fixedPace(40),
     })
     expect(verdict).toMatchObject({ outcome: 'pass', cases: runs })

@@ -11,6 +11,7 @@ import { supportedProtocols } from '../../../core/protocols.ts'
 import type { Fetch } from '../../../core/transport/transport.ts'
 import { solverApi } from '../../../interfaces/solver-api/api/interface.ts'
 import { wellKnownTokens } from '../../../interfaces/solver-api/api/universe.ts'
+import { referenceAnswers } from '../../../interfaces/solver-api/checks/answers/reference.samples.ts'
 import { fillsIn } from '../../../interfaces/solver-api/kit/chain/fills.ts'
 import {
   fairAmountFor,
@@ -47,7 +48,7 @@ import { createWorld } from '../../../judge/world.ts'
 const target = await referenceTarget()
 afterAll(() => target.stop())
 
-const universe = { tokens: wellKnownTokens, amms: supportedProtocols, orders: [] }
+const universe = { tokens: wellKnownTokens, amms: supportedProtocols, orders: [], answers: referenceAnswers }
 const silent = { onExchange: () => {}, onExecuted: () => {}, onObserved: () => {} }
 const wallets = swapper().map((drawn) => derivedFor('races', drawn))
 const pace = fixedPace(40)

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict'
 import { afterAll, describe, test } from 'vitest'
 import { interfaceNamed } from '../../../cli/interfaces.ts'
 import { clausesWithScenario, loadScenarios } from '../../../cli/judging/scenarios.ts'
-import { universeOf } from '../../../cli/target/target.ts'
 import { paced } from '../../../judge/rate/pace.ts'
 import { run } from '../../../judge/run.ts'
+import { universeOf } from '../../../judge/universe.ts'
 
 const pace = paced(1_000)
 

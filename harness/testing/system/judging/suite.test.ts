@@ -2,6 +2,7 @@
  * Every scenario against the embedded reference. `vitest run scenarios -t 'quote/'` selects as `assay run`
  * does.
  */
+
 import assert from 'node:assert/strict'
 import { afterAll, describe, test } from 'vitest'
 import { defaultInterface } from '../../../cli/interfaces.ts'
@@ -9,6 +10,7 @@ import { loadScenarios } from '../../../cli/judging/scenarios.ts'
 import { referenceTarget } from '../../../cli/target/reference.ts'
 import { supportedProtocols } from '../../../core/protocols.ts'
 import { wellKnownTokens } from '../../../interfaces/solver-api/api/universe.ts'
+import { referenceAnswers } from '../../../interfaces/solver-api/checks/answers/reference.samples.ts'
 import { survey } from '../../../interfaces/solver-api/checks/grid/survey.ts'
 import { type Counts, sumOf } from '../../../judge/asked.ts'
 import { paced } from '../../../judge/rate/pace.ts'
@@ -24,7 +26,7 @@ const options = {
   seed: 1,
   runs: draws(1),
   shrinks: 20,
-  universe: { tokens: wellKnownTokens, amms: supportedProtocols, orders: [] },
+  universe: { tokens: wellKnownTokens, amms: supportedProtocols, orders: [], answers: referenceAnswers },
   pace: paced(3),
 }
 

@@ -2,6 +2,7 @@
  * Faults that show only in what other scenarios ask: the clause's own scenario passes, and the standing check fails the
  * clause with the exchange of another one, whose case shows it again.
  */
+
 import assert from 'node:assert/strict'
 import { afterAll, expect, test } from 'vitest'
 import { defaultInterface } from '../../../cli/interfaces.ts'
@@ -9,6 +10,7 @@ import { loadScenarios } from '../../../cli/judging/scenarios.ts'
 import { referenceTarget } from '../../../cli/target/reference.ts'
 import { supportedProtocols } from '../../../core/protocols.ts'
 import { wellKnownTokens } from '../../../interfaces/solver-api/api/universe.ts'
+import { referenceAnswers } from '../../../interfaces/solver-api/checks/answers/reference.samples.ts'
 import { valueAt } from '../../../interfaces/solver-api/checks/reading/reading.ts'
 import * as fault from '../../../interfaces/solver-api/kit/faults/answer-faults.ts'
 import { type Asked, askedOf, type Mutant, refuse } from '../../../judge/mutant.ts'
@@ -20,7 +22,7 @@ import type { Scenario } from '../../../judge/scenario.ts'
 
 const reference = await referenceTarget()
 afterAll(() => reference.stop())
-const universe = { tokens: wellKnownTokens, amms: supportedProtocols, orders: [] }
+const universe = { tokens: wellKnownTokens, amms: supportedProtocols, orders: [], answers: referenceAnswers }
 const options = { seed: 1, runs: 6, shrinks: 0, universe, pace: fixedPace(400) }
 
 /** The fault, where the request is as stated. */

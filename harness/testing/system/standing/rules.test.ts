@@ -4,6 +4,7 @@ import { stringifyJson } from '../../../core/json.ts'
 import { supportedProtocols } from '../../../core/protocols.ts'
 import { createTransport, type Exchange, type Message } from '../../../core/transport/transport.ts'
 import { messageOf } from '../../../interfaces/solver-api/api/client.ts'
+import { referenceAnswers } from '../../../interfaces/solver-api/checks/answers/reference.samples.ts'
 import { survey } from '../../../interfaces/solver-api/checks/grid/survey.ts'
 import { fieldsOf, jsonIn, mapAt } from '../../../interfaces/solver-api/checks/reading/reading.ts'
 import { standingRules, watch } from '../../../interfaces/solver-api/checks/standing/rules.ts'
@@ -25,7 +26,7 @@ const cases = { ...refusalCases, ...solutionCases, ...otherCases }
 async function violationsWith(
   mutant: Mutant,
   sent: readonly Message[],
-  known: Parameters<typeof watch>[0] = { amms: supportedProtocols },
+  known: Parameters<typeof watch>[0] = { amms: supportedProtocols, answers: referenceAnswers },
 ): Promise<readonly string[]> {
   const service = createService(samplePorts())
   const found = new Set<string>()

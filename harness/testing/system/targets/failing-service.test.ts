@@ -1,4 +1,5 @@
 /** A service that fails on valid requests violates the clause of the answer, whichever scenario sends the request. */
+
 import assert from 'node:assert/strict'
 import { afterAll, describe, test } from 'vitest'
 import { defaultInterface } from '../../../cli/interfaces.ts'
@@ -6,6 +7,7 @@ import { loadScenarios } from '../../../cli/judging/scenarios.ts'
 import { referenceTarget } from '../../../cli/target/reference.ts'
 import { supportedProtocols } from '../../../core/protocols.ts'
 import { wellKnownTokens } from '../../../interfaces/solver-api/api/universe.ts'
+import { referenceAnswers } from '../../../interfaces/solver-api/checks/answers/reference.samples.ts'
 import { respondWith } from '../../../interfaces/solver-api/kit/faults/index.ts'
 import { parseCaseId } from '../../../judge/case-id.ts'
 import { prove } from '../../../judge/prove.ts'
@@ -18,7 +20,7 @@ import type { Target } from '../../../judge/target.ts'
 const reference = await referenceTarget()
 afterAll(() => reference.stop())
 
-const universe = { tokens: wellKnownTokens, amms: supportedProtocols, orders: [] }
+const universe = { tokens: wellKnownTokens, amms: supportedProtocols, orders: [], answers: referenceAnswers }
 const options = { seed: 1, runs: 2, shrinks: 0, universe, pace: fixedPace(400) }
 const shape = 'quote/response-shape'
 const scenarios = await loadScenarios(

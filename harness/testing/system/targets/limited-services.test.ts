@@ -2,6 +2,7 @@
  * Services that keep the published limit in ways of their own are judged at the usual pace as if there were no limit,
  * and the clauses about limits recognise each of their refusals.
  */
+
 import assert from 'node:assert/strict'
 import { afterAll, describe, onTestFinished, test, vi } from 'vitest'
 import type { Clock } from '../../../chain/clock.ts'
@@ -13,6 +14,7 @@ import { supportedProtocols } from '../../../core/protocols.ts'
 import type { Fetch } from '../../../core/transport/transport.ts'
 import { solverApi } from '../../../interfaces/solver-api/api/interface.ts'
 import { wellKnownTokens } from '../../../interfaces/solver-api/api/universe.ts'
+import { referenceAnswers } from '../../../interfaces/solver-api/checks/answers/reference.samples.ts'
 import { learnRefusals } from '../../../judge/rate/learn-refusals.ts'
 import { paced } from '../../../judge/rate/pace.ts'
 import { run } from '../../../judge/run.ts'
@@ -68,7 +70,7 @@ const clauses = [
   ...['keys/missing-or-wrong-key-is-refused', 'quote/is-repeatable', 'errors/token-not-found'],
 ]
 const scenarios = await loadScenarios({ clauses }, { interface: defaultInterface })
-const universe = { tokens: wellKnownTokens, amms: supportedProtocols, orders: [] }
+const universe = { tokens: wellKnownTokens, amms: supportedProtocols, orders: [], answers: referenceAnswers }
 
 const judgedInAHurry = ['errors/amount-of-another-form', 'errors/missing-parameter']
 const pacedScenarios = await loadScenarios({ clauses: judgedInAHurry }, { interface: defaultInterface })

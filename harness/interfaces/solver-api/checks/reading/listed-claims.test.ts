@@ -1,8 +1,10 @@
 /** Records in the words of other services say what was signed, and one wrong value is found wherever it is. */
 import { expect, test } from 'vitest'
-import { encodeDutchOrder } from '../../../../core/orders/dutch-order.ts'
+import { encodeDutchOrder, hashDutchOrder } from '../../../../core/orders/dutch-order.ts'
 import { golden } from '../../../../testing/golden-order.ts'
+import { orderForms } from '../answers/order-forms.ts'
 import { contradictionsOfFill, contradictionsOfOrder } from './listed-claims.ts'
+import { valueAt } from './reading.ts'
 
 const swapper = '0x00000000000000000000000000000000000000aa'
 const order = { ...golden, swapper, nonce: 2n ** 70n + 1n } as const
@@ -10,6 +12,7 @@ const [output] = order.outputs
 const hash = `0x${'ab'.repeat(32)}` as const
 
 const inCamelCase = {
+  hash: hashDutchOrder(order),
   offerer: '0x00000000000000000000000000000000000000AA',
   nonce: `${order.nonce}`,
   deadline: Number(order.deadline),
@@ -17,6 +20,13 @@ const inCamelCase = {
   outputs: [
     { token: output?.token, startAmount: `${output?.startAmount}`, endAmount: `${output?.endAmount}` },
   ],
+}
+
+function contradictions(fields: object, shown: object = inCamelCase): readonly string[] {
+  const answers = orderForms({ orders: [shown] }, [{ order }])
+  const encoded = valueAt(fields, 'encoded_order')
+  const listed = { hash, status: 'open', fields, ...(typeof encoded === 'string' ? { encoded } : {}) }
+  return contradictionsOfOrder(listed, order, answers)
 }
 
 test('fields of any spelling and notation that say what was signed contradict nothing', () => {
@@ -28,7 +38,7 @@ test('fields of any spelling and notation that say what was signed contradict no
     { ...inCamelCase, nonce: `0x${order.nonce.toString(16)}`, deadline: `${order.deadline}000` },
     { encoded_order: encodeDutchOrder(order), swapper },
   ]
-  expect(listed.flatMap((one) => contradictionsOfOrder(one, order))).toEqual([])
+  expect(listed.flatMap((one) => contradictions(one))).toEqual([])
 })
 
 test.each([
@@ -36,11 +46,21 @@ test.each([
   ['another wallet', { offerer: output?.token }],
   ['another deadline', { deadline: Number(order.decayEndTime) }],
   ['another token', { input: { token: output?.token } }],
-  ['another amount', { outputs: [{ end_amount: '7' }] }],
+  ['another amount', { outputs: [{ endAmount: '7' }] }],
   ['more outputs', { outputs: [{}, {}] }],
-  ['another encoded order', { order: encodeDutchOrder({ ...order, nonce: 7n }) }],
+  ['another encoded order', { encoded_order: encodeDutchOrder({ ...order, nonce: 7n }) }],
 ])('%s is found', (_name, wrong) => {
-  expect(contradictionsOfOrder({ ...inCamelCase, ...wrong }, order)).toHaveLength(1)
+  expect(contradictions({ ...inCamelCase, ...wrong })).toHaveLength(1)
+})
+
+test('a maker or an owner who is not the swapper is none of what was signed', () => {
+  const shown = { ...inCamelCase, maker: output?.token, owner: output?.token }
+  expect(contradictions(shown, shown)).toEqual([])
+})
+
+test('a deadline that is wrong from the first order on is found by its name', () => {
+  const shown = { ...inCamelCase, deadline: 7 }
+  expect(contradictions(shown, shown)).toEqual(['deadline: 7'])
 })
 
 test('what is said of a fill is what the chain has', () => {
@@ -51,8 +71,8 @@ test('what is said of a fill is what the chain has', () => {
     { tx_hash: null },
     { txHash: hash.toUpperCase().replace('X', 'x'), fillBlock: 9, ...settled },
   ]
-  expect(listed.flatMap((one) => contradictionsOfFill(one, fill))).toEqual([])
+  expect(listed.flatMap((fields) => contradictionsOfFill({ fields }, fill))).toEqual([])
 
   const wrong = { fill_block: 8, settled_amounts: [{ amount_in: '4', amount_out: '7' }] }
-  expect(contradictionsOfFill(wrong, fill)).toHaveLength(3)
+  expect(contradictionsOfFill({ fields: wrong }, fill)).toHaveLength(3)
 })

@@ -1,15 +1,18 @@
 /**
- * What a listed order says of itself and of its fill, compared with what was signed and with the chain. A service names
- * its fields as it likes and shows as few as it likes: what is not recognised is not compared.
+ * What a listed order says of itself and of its fill, compared with what was signed and with the chain. A service shows
+ * as little as it likes: what the table of its answers does not name, and what of a fill is not named as such, is not compared.
  *
  * @module
  */
 import type { Hex } from 'viem'
-import { isAddressEqual, isHex } from 'viem/utils'
-import { canonicalAddress } from '../../../../core/address.ts'
+import { isAddressEqual } from 'viem/utils'
 import { type DutchOrder, encodeDutchOrder } from '../../../../core/orders/dutch-order.ts'
-import { encodedOrderIn, fieldOf } from './listed-page.ts'
-import { fieldsOf } from './reading.ts'
+import { addressIn, hashIn, integerIn, secondsIn } from '../answers/notation.ts'
+import { type Path, pathText } from '../answers/path.ts'
+import { inSnakeCase } from '../answers/recognise.ts'
+import { type AnswerName, type AnswerTable, formOf } from '../answers/table.ts'
+import { encodedOrderIn, type ListedOrder } from './listed-page.ts'
+import { type Field, fieldsOf, valueAt } from './reading.ts'
 
 /** A fill as the chain has it. */
 export interface Settlement {
@@ -21,116 +24,108 @@ export interface Settlement {
   readonly amountOut: bigint
 }
 
-/** A value of a record is right or not; `undefined` where it cannot be read as what its name says. */
-type Claim = (value: unknown) => boolean | undefined
+/** A value of a record is right or not; `undefined` where it cannot be read as what it should be. */
+type Claim = (value: unknown, notation?: string) => boolean | undefined
 
-/** The fields that contradict the order, as `path: value`. */
-export function contradictionsOfOrder(listed: object, order: DutchOrder): readonly string[] {
+/** What a listed order says that contradicts the order, as `path: value`. */
+export function contradictionsOfOrder(
+  listed: ListedOrder,
+  order: DutchOrder,
+  answers: AnswerTable | undefined,
+): readonly string[] {
+  const { deadline, input, nonce, outputs, swapper } = order
+  const { fields } = listed
   const encoded = encodedOrderIn(listed)
   const isOther = encoded !== undefined && encodeDutchOrder(encoded) !== encodeDutchOrder(order)
-  const { deadline, input, nonce, outputs, swapper } = order
-  const shown = outputsIn(listed)
+  const count = outputCount(fields, answers)
+  const judge = (name: AnswerName, claim: Claim, nth = 0) => {
+    const path = pathOf(answers, name, nth)
+    const value = path && valueAt(fields, ...path)
+    const { notation } = formOf(answers, name) ?? {}
+    return path !== undefined && claim(value, notation) === false ? [`${pathText(path)}: ${value}`] : []
+  }
   return [
     ...(isOther ? ['the encoded order is another'] : []),
-    ...(shown !== undefined && shown.length !== outputs.length ? [`outputs: ${shown.length}`] : []),
-    ...contradictions([{ path: 'swapper', name: 'swapper', value: fieldOf(listed, 'swapper') }], {
-      swapper: isAddressOf(swapper),
-    }),
-    ...contradictions(
-      Object.entries(listed).map(([name, value]) => ({ path: name, name, value })),
-      {
-        nonce: isNumber(nonce),
-        deadline: isTime(deadline),
-        sell_token: isAddressOf(input.token),
-      },
-    ),
-    ...contradictions(fieldsOf(valueNamed(listed, 'input'), 'input'), {
-      token: isAddressOf(input.token),
-      start_amount: isNumber(input.startAmount),
-      end_amount: isNumber(input.endAmount),
-    }),
-    ...outputs.flatMap((output, index) =>
-      contradictions(fieldsOf(shown?.[index], `outputs.${index}`), {
-        token: isAddressOf(output.token),
-        start_amount: isNumber(output.startAmount),
-        end_amount: isNumber(output.endAmount),
-        recipient: isAddressOf(output.recipient),
-      }),
-    ),
+    ...(count !== undefined && count !== outputs.length ? [`outputs: ${count}`] : []),
+    ...judge('order.swapper', isAddressOf(swapper)),
+    ...judge('order.nonce', isInteger(nonce)),
+    ...judge('order.deadline', isTime(deadline)),
+    ...judge('order.input.token', isAddressOf(input.token)),
+    ...judge('order.input.startAmount', isInteger(input.startAmount)),
+    ...judge('order.input.endAmount', isInteger(input.endAmount)),
+    ...outputs.flatMap((output, nth) => [
+      ...judge('order.output.token', isAddressOf(output.token), nth),
+      ...judge('order.output.startAmount', isInteger(output.startAmount), nth),
+      ...judge('order.output.endAmount', isInteger(output.endAmount), nth),
+      ...judge('order.output.recipient', isAddressOf(output.recipient), nth),
+    ]),
   ]
+}
+
+/** The path of a value, that of another output if `nth` is not 0; a record without a list of outputs shows the first alone. */
+function pathOf(answers: AnswerTable | undefined, name: AnswerName, nth: number): Path | undefined {
+  const path = formOf(answers, name)?.path
+  const place = path?.lastIndexOf('0') ?? -1
+  if (nth === 0 || path === undefined) return path
+  return place < 0 ? undefined : path.with(place, `${nth}`)
+}
+
+/** How many outputs the record lists; `undefined` where it has no list of them. */
+function outputCount(fields: object, answers: AnswerTable | undefined): number | undefined {
+  const path = formOf(answers, 'order.output.token')?.path ?? []
+  const list = valueAt(fields, ...path.slice(0, Math.max(0, path.lastIndexOf('0'))))
+  return Array.isArray(list) ? list.length : undefined
 }
 
 /** The fields that contradict the fill of the order. */
 export function contradictionsOfFill(
-  listed: object,
+  { fields }: Pick<ListedOrder, 'fields'>,
   { transaction, ...fill }: Settlement,
 ): readonly string[] {
-  const isTransaction: Claim = (value) => (isHash(value) ? value.toLowerCase() === transaction : undefined)
-  const isBlock = isNumber(fill.block)
-  return contradictions(fieldsOf(listed), {
+  const isTransaction: Claim = (value) => {
+    const hash = hashIn(value)
+    return hash === undefined ? undefined : hash === transaction
+  }
+  const isBlock = isInteger(fill.block)
+  return contradictions(fieldsOf(fields), {
     tx_hash: isTransaction,
     transaction_hash: isTransaction,
     fill_tx_hash: isTransaction,
     fill_transaction_hash: isTransaction,
     fill_block: isBlock,
     fill_block_number: isBlock,
-    amount_in: isNumber(fill.amountIn),
-    amount_out: isNumber(fill.amountOut),
+    amount_in: isInteger(fill.amountIn),
+    amount_out: isInteger(fill.amountOut),
   })
 }
 
-interface Named {
-  readonly path: string
-  readonly name: string
-  readonly value: unknown
-}
-
 function contradictions(
-  fields: readonly Named[],
+  fields: readonly Field[],
   claims: Readonly<Record<string, Claim>>,
 ): readonly string[] {
   return fields
-    .filter(({ name, value }) => claims[inSnakeCase(name)]?.(value) === false)
+    .filter(({ name, value }) => claims[inSnakeCase([name])]?.(value) === false)
     .map(({ path, value }) => `${path}: ${value}`)
 }
 
-function valueNamed(listed: object, wanted: string): unknown {
-  return Object.entries(listed).find(([name]) => inSnakeCase(name) === wanted)?.[1]
-}
-
-function outputsIn(listed: object): readonly unknown[] | undefined {
-  const outputs = valueNamed(listed, 'outputs')
-  return Array.isArray(outputs) ? outputs : undefined
-}
-
-/** `startAmount` and `start_amount` are one name. */
-function inSnakeCase(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-}
-
-function isNumber(expected: bigint): Claim {
-  return (value) => {
-    if (typeof value === 'number') return Number.isInteger(value) ? BigInt(value) === expected : undefined
-    const text = ['string', 'bigint'].includes(typeof value) ? `${value}` : ''
-    return /^(\d+|0x[0-9a-f]+)$/i.test(text) ? BigInt(text) === expected : undefined
+function isInteger(expected: bigint): Claim {
+  return (value, notation) => {
+    const found = integerIn(value, notation)
+    return found === undefined ? undefined : found === expected
   }
 }
 
 /** UNIX seconds or milliseconds, or a date. */
-function isTime(seconds: bigint): Claim {
+function isTime(expected: bigint): Claim {
   return (value) => {
-    const isSeconds = isNumber(seconds)(value)
-    if (isSeconds !== undefined) return isSeconds || isNumber(seconds * 1000n)(value)
-    const milliseconds = typeof value === 'string' ? Date.parse(value) : Number.NaN
-    return Number.isNaN(milliseconds) ? undefined : milliseconds === Number(seconds) * 1000
+    const found = secondsIn(value)
+    return found === undefined ? undefined : found === Number(expected)
   }
 }
 
 function isAddressOf(expected: Hex): Claim {
-  return (value) =>
-    isHex(value) && value.length === 42 ? isAddressEqual(canonicalAddress(value), expected) : undefined
-}
-
-function isHash(value: unknown): value is Hex {
-  return isHex(value) && value.length === 66
+  return (value) => {
+    const found = addressIn(value)
+    return found === undefined ? undefined : isAddressEqual(found, expected)
+  }
 }

@@ -4,6 +4,7 @@ import { once } from '../../../../core/once.ts'
 import { shown } from '../../../../core/texts/shown.ts'
 import type { EndpointName } from '../../api/endpoints.ts'
 import type { ClauseId } from '../../clauses/catalogue.ts'
+import { unknownIn } from '../answers/table.ts'
 import {
   isJsonOrEmpty,
   leaksStackTrace,
@@ -15,7 +16,8 @@ import { messageIn } from '../reading/explanation.ts'
 import { issueTexts } from '../reading/issue-text.ts'
 import { issuesOf } from '../reading/issues.ts'
 import { nonceIn } from '../reading/nonce.ts'
-import { type Field, fieldsOf, listAt, textOf, valueAt } from '../reading/reading.ts'
+import { priceAndSpreadIn } from '../reading/price-and-spread.ts'
+import { type Field, fieldsOf, listAt, valueAt } from '../reading/reading.ts'
 import { shownStatus } from '../reading/shown-status.ts'
 import type { Seen } from './call.ts'
 import { isMalformed, isPlain } from './mistakes.ts'
@@ -100,17 +102,18 @@ export const formRules: readonly StandingRule[] = [
   ),
   rule(
     'intent/nonce-for-an-address',
-    ofAnswer(['nonce'], ({ exchange }) =>
-      nonceIn(exchange) === undefined ? ['an answer without a nonce'] : [],
+    ofAnswer(['nonce'], ({ exchange }, { answers }) =>
+      unknownIn(answers, 'nonce') === undefined && nonceIn(exchange, answers) === undefined
+        ? ['an answer without a nonce']
+        : [],
     ),
   ),
   rule(
     'spread/mean-and-difference',
-    ofAnswer(['spread'], ({ answer }) =>
-      fieldTexts(
-        fieldsOf(answer).filter(({ name, value }) => /spread/i.test(name) && Number(textOf(value)) < 0),
-      ),
-    ),
+    ofAnswer(['spread'], ({ exchange }, { answers }) => {
+      const { spread = 0 } = priceAndSpreadIn(exchange, answers)
+      return spread < 0 ? [`${spread}`] : []
+    }),
   ),
 ]
 

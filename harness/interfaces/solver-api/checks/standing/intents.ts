@@ -1,18 +1,17 @@
 /** What is said of intent orders: their hashes, the lists that they are in, and what becomes of them. */
-
-import { once } from '../../../../core/once.ts'
 import type { DutchOrder } from '../../../../core/orders/dutch-order.ts'
 import { shown } from '../../../../core/texts/shown.ts'
 import { orderStatuses } from '../../api/intents.ts'
 import { contradictionsOfOrder } from '../reading/listed-claims.ts'
-import { createdAtIn, encodedOrderIn, pageIn } from '../reading/listed-page.ts'
-import { orderHashIn } from '../reading/order-hash.ts'
+import { encodedOrderIn, pageIn } from '../reading/listed-page.ts'
+import { submittedHashIn } from '../reading/order-hash.ts'
 import { textOf } from '../reading/reading.ts'
 import type { Seen } from './call.ts'
 import { timesIn } from './filter-mistakes.ts'
 import { isClear } from './mistakes.ts'
-import { hashOf, type Past, submittedOrder } from './past.ts'
+import { hashOf, type Past } from './past.ts'
 import { type Judge, rule, type StandingRule } from './rule.ts'
+import { submittedOrder } from './submitted-order.ts'
 
 type Page = Exclude<ReturnType<typeof pageIn>, string>
 type Listed = Page['orders'][number]
@@ -23,11 +22,11 @@ const terminal = ['filled', 'expired', 'cancelled', 'error']
 const marginSeconds = 900
 
 export const intentRules: readonly StandingRule[] = [
-  rule('intent/order-hash', ({ answer, call, exchange }) => {
+  rule('intent/order-hash', ({ call, exchange }, { answers }) => {
     const order = submittedOrder(call)
     const { status } = exchange.response
     if (order === undefined || status < 200 || status > 299) return []
-    const [given, hash] = [orderHashIn(answer), hashOf(order)]
+    const [given, hash] = [submittedHashIn(exchange, answers), hashOf(order)]
     return given === undefined || given === hash ? [] : [`${given}; the hash of the order is ${hash}`]
   }),
   rule('intent/malformed-order', ({ call, exchange }) => {
@@ -73,8 +72,8 @@ export const intentRules: readonly StandingRule[] = [
       return isOutside ? [`${listed.hash} of ${times.join(', ')}`] : []
     }),
   ),
-  rule('tracking/cursor-walk', (seen) => {
-    const orders = ordersIn(seen)
+  rule('tracking/cursor-walk', (seen, past) => {
+    const orders = ordersIn(seen, past)
     const hashes = orders.map(({ hash }) => hash)
     const limit = Number(seen.call.fields.limit)
     return [
@@ -82,10 +81,10 @@ export const intentRules: readonly StandingRule[] = [
       ...hashes.filter((hash, index) => hashes.indexOf(hash) !== index).map((hash) => `${hash} twice`),
     ]
   }),
-  rule('intent/nonce-fills-once', (seen, { accepted }) => {
-    const filled = ordersIn(seen).filter(({ status }) => status === 'filled')
+  rule('intent/nonce-fills-once', (seen, past) => {
+    const filled = ordersIn(seen, past).filter(({ status }) => status === 'filled')
     const keys = filled.map((listed) => {
-      const order = accepted.get(listed.hash) ?? encodedOrderIn(listed.fields)
+      const order = past.accepted.get(listed.hash) ?? encodedOrderIn(listed)
       return order === undefined ? listed.hash : `${order.swapper} ${order.nonce}`
     })
     return keys.filter((key, index) => keys.indexOf(key) !== index).map((key) => `two fills of ${key}`)
@@ -99,14 +98,15 @@ export const intentRules: readonly StandingRule[] = [
   ),
   rule(
     'tracking/record-agrees-with-the-order',
-    ofListed(({ fields, hash, status }, _fields, { accepted, statuses }) => {
+    ofListed((listed, _fields, { accepted, answers, statuses }) => {
+      const { hash, status } = listed
       // What was compared before is compared again where the status is another.
       if (statuses.get(hash) === status) return []
-      const [signed, shownOrder] = [accepted.get(hash), encodedOrderIn(fields)]
+      const [signed, shownOrder] = [accepted.get(hash), encodedOrderIn(listed)]
       const isOfAnother = shownOrder !== undefined && hashOf(shownOrder) !== hash
       return [
         ...(isOfAnother ? [`${hash} is not the hash of its order`] : []),
-        ...(signed === undefined ? [] : contradictionsOfOrder(fields, signed)),
+        ...(signed === undefined ? [] : contradictionsOfOrder(listed, signed, answers)),
       ]
     }),
   ),
@@ -116,21 +116,21 @@ export const intentRules: readonly StandingRule[] = [
 function ofListed(
   judge: (listed: Listed, fields: Seen['call']['fields'], past: Past) => readonly string[],
 ): Judge {
-  return (seen, past) => ordersIn(seen).flatMap((listed) => judge(listed, seen.call.fields, past))
+  return (seen, past) => ordersIn(seen, past).flatMap((listed) => judge(listed, seen.call.fields, past))
 }
 
 /** The orders of a page, where the query is well-formed. */
-const ordersIn = once(({ call, exchange }: Seen): readonly Listed[] => {
+function ordersIn({ call, exchange }: Seen, { answers }: Past): readonly Listed[] {
   if (call.name !== 'orders' || exchange.response.status !== 200 || !isClear(call)) return []
-  const page = pageIn(exchange)
+  const page = pageIn(exchange, answers)
   return typeof page === 'string' ? [] : page.orders
-})
+}
 
 /** When the order was submitted, and the times that it has itself: the interface does not say which is compared. */
-function timesOf({ fields }: Listed): readonly number[] {
-  const created = createdAtIn(fields)
-  const order = encodedOrderIn(fields)
-  return created === undefined || order === undefined ? [] : [created, ...timesWithin(order)]
+function timesOf(listed: Listed): readonly number[] {
+  const { createdAt } = listed
+  const order = encodedOrderIn(listed)
+  return createdAt === undefined || order === undefined ? [] : [createdAt, ...timesWithin(order)]
 }
 
 function timesWithin({ deadline, decayEndTime, decayStartTime }: DutchOrder): readonly number[] {

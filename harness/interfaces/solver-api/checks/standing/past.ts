@@ -1,10 +1,13 @@
 /** What passed in a session before an exchange, as far as rules need it. Only the latest of each kind are kept. */
 import type { Hex } from 'viem'
 import { once } from '../../../../core/once.ts'
-import { type DutchOrder, decodeDutchOrder, hashDutchOrder } from '../../../../core/orders/dutch-order.ts'
+import { type DutchOrder, hashDutchOrder } from '../../../../core/orders/dutch-order.ts'
+import { learnInPassing } from '../answers/in-passing.ts'
+import type { AnswerTable } from '../answers/table.ts'
 import { pageIn } from '../reading/listed-page.ts'
 import { listAt, textAt, valueAt } from '../reading/reading.ts'
-import type { Call, Seen } from './call.ts'
+import type { Seen } from './call.ts'
+import { submittedOrder } from './submitted-order.ts'
 
 /** Keys that are addresses and hashes are lower case. */
 export interface Past {
@@ -17,6 +20,8 @@ export interface Past {
   readonly tokens: ReadonlyMap<string, TokenFacts>
   /** Orders that were accepted, by their hash. */
   readonly accepted: ReadonlyMap<string, DutchOrder>
+  /** Where the target shows what the interface leaves without a name. */
+  readonly answers: AnswerTable
   /** The last status that was shown of an order, by its hash. */
   readonly statuses: ReadonlyMap<string, string>
 }
@@ -26,6 +31,8 @@ export interface Known {
   /** None where it lists none. */
   readonly amms: readonly string[]
   readonly maxOrders?: number
+  /** Where it shows what the interface leaves without a name; learnt in passing where it is absent. */
+  readonly answers?: AnswerTable
   /** Its list of tokens. */
   readonly listed?: readonly {
     readonly address: string
@@ -42,6 +49,8 @@ export interface TokenFacts {
 
 export interface Recorder {
   readonly past: Past
+  /** Learns what an exchange shows of the target's forms, before rules look at it. */
+  learn(seen: Seen): void
   add(seen: Seen): void
   /** From now on statuses may be those of blocks that are no longer on the chain: a list may lag. */
   forgetStatuses(): void
@@ -55,6 +64,7 @@ export function createRecorder(known: Known): Recorder {
   const tokens = new Map(factsIn(known.listed))
   const accepted = new Map<string, DutchOrder>()
   const statuses = new Map<string, string>()
+  let { answers = {} } = known
   let target: string | undefined
   let isRewritten = false
   return {
@@ -64,9 +74,15 @@ export function createRecorder(known: Known): Recorder {
       tokens,
       accepted,
       statuses,
+      get answers() {
+        return answers
+      },
       get target() {
         return target
       },
+    },
+    learn(seen) {
+      if (known.answers === undefined) answers = learnInPassing(answers, seen, accepted)
     },
     add(seen) {
       const { answer, call, exchange } = seen
@@ -77,7 +93,7 @@ export function createRecorder(known: Known): Recorder {
       if (call.name === 'tokens') for (const [address, facts] of factsIn(answer)) tokens.set(address, facts)
       const order = submittedOrder(call)
       if (order !== undefined) accepted.set(hashOf(order), order)
-      const page = call.name === 'orders' ? pageIn(exchange) : ''
+      const page = call.name === 'orders' ? pageIn(exchange, answers) : ''
       if (typeof page !== 'string' && !isRewritten)
         for (const one of page.orders) statuses.set(one.hash, one.status)
       for (const kept of [requestIds, tokens, accepted, statuses]) limit(kept)
@@ -102,13 +118,6 @@ export function targetsIn({ answer, call }: Seen): readonly string[] {
     .filter((target) => typeof target === 'string')
     .map((target) => target.toLowerCase())
 }
-
-/** The order of a submission, if it can be decoded. */
-export const submittedOrder = once(({ fields: { order }, name }: Call): DutchOrder | undefined => {
-  return name === 'submit' && typeof order === 'string' && /^0x[0-9a-f]*$/i.test(order)
-    ? decodeDutchOrder(order as Hex)
-    : undefined
-})
 
 export const hashOf: (order: DutchOrder) => Hex = once(hashDutchOrder)
 

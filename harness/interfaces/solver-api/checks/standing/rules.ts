@@ -49,12 +49,13 @@ export function watch(known: Known): Watch<ClauseId> {
 
 function violationsOf(
   exchange: Exchange,
-  { add, past }: ReturnType<typeof createRecorder>,
+  { add, learn, past }: ReturnType<typeof createRecorder>,
 ): readonly Violation<ClauseId>[] {
   if (exchange.response.body.length > maxLength) return []
   const { call, ...read } = readExchange(exchange)
   if (call === undefined || exchange.request.method !== call.endpoint.method) return []
   const seen = { ...read, call }
+  learn(seen)
   const found = new Map<ClauseId, readonly string[]>()
   for (const { clause, judge } of standingRules) {
     const evidence = judge(seen, past)

@@ -17,11 +17,11 @@ import {
   respond,
   rewrite,
 } from '../../../../judge/mutant.ts'
-import { fieldOf, type ListedField, withField } from '../../checks/reading/listed-page.ts'
 import { valueAt } from '../../checks/reading/reading.ts'
 import { withOutputs } from '../intents/dutch-orders.ts'
 import { signedBy } from '../intents/placed-order.ts'
 import { keyOf } from '../intents/swapper.ts'
+import { fieldOf, type ListedField, withField } from './order-fields.ts'
 import { combined, stateful } from './request-faults.ts'
 
 const submissions = '/intent/order'
@@ -145,7 +145,7 @@ export function rewriteListedOrders(
   })
 }
 
-/** Changes one field of each listed order, whatever the service calls it. */
+/** Changes one field of each listed order. */
 export function rewriteListedField(
   field: ListedField,
   change: (value: unknown, listed: object, looks: number) => unknown,

@@ -16,6 +16,7 @@ import { nonceIn } from '../../checks/reading/nonce.ts'
 import { responseOf } from '../../checks/reading/reading.ts'
 import { offerFor } from '../orders/answers.ts'
 import { tokenPair } from '../orders/arbitraries.ts'
+import { assumeKnown } from '../reading/assume-known.ts'
 import type { World } from '../scenario.ts'
 import type { Swapper } from './swapper.ts'
 
@@ -51,10 +52,11 @@ function saleOf(sell: TradedToken, buy: TradedToken, usd: number): Sale {
  *
  * @throws UnexpectedAnswer if it issues none.
  */
-export async function nonceFor({ client }: Pick<World, 'client'>, address: Address): Promise<bigint> {
-  const exchange = await client.send(messageOf('nonce', { blockchain: 'ethereum', address }))
+export async function nonceFor(world: Pick<World, 'client' | 'universe'>, address: Address): Promise<bigint> {
+  assumeKnown(world, 'nonce')
+  const exchange = await world.client.send(messageOf('nonce', { blockchain: 'ethereum', address }))
   const { status } = responseOf(exchange)
-  const nonce = status === 200 ? nonceIn(exchange) : undefined
+  const nonce = status === 200 ? nonceIn(exchange, world.universe.answers) : undefined
   if (nonce === undefined) throw new UnexpectedAnswer(`no nonce: status ${status}`, exchange)
   return nonce
 }
@@ -102,7 +104,7 @@ export async function eventuallyFairOrder(world: World, swapper: Swapper, sale: 
  * @param amount Base units of the bought token, for the swapper.
  */
 export async function flatOrder(
-  world: Pick<World, 'client' | 'clock'>,
+  world: Pick<World, 'client' | 'clock' | 'universe'>,
   { address }: Swapper,
   { buyToken, sellAmount, sellToken }: Pick<Sale, 'sellToken' | 'buyToken' | 'sellAmount'>,
   amount: bigint,

@@ -1,9 +1,12 @@
-/** The interface does not say where an answer holds the hash or the nonce, and services differ. */
 import { expect, test } from 'vitest'
-import { nonceIn } from '../../checks/reading/nonce.ts'
-import { hashIn, isAccepted } from './placed-order.ts'
+import { hashDutchOrder } from '../../../../core/orders/dutch-order.ts'
+import { golden } from '../../../../testing/golden-order.ts'
+import { submissionForm } from '../../checks/answers/order-forms.ts'
+import { submittedHashIn } from '../../checks/reading/order-hash.ts'
+import { isAccepted } from './placed-order.ts'
 
-const hash = `0x${'ab'.repeat(32)}`
+const hash = hashDutchOrder(golden)
+const other = `0x${'ab'.repeat(32)}`
 
 function answer(body: unknown, status = 201) {
   return {
@@ -12,48 +15,36 @@ function answer(body: unknown, status = 201) {
   }
 }
 
+function hashIn(body: unknown) {
+  return submittedHashIn(answer(body), { submittedHash: submissionForm(body, { order: golden }) })
+}
+
 const hashes = [
   hash,
   { hash },
   { order_hash: hash, order_status: 'open' },
-  { orderHash: hash },
-  { data: { orderHash: `0x${'AB'.repeat(32)}` } },
+  { data: { orderHash: `0x${hash.slice(2).toUpperCase()}` } },
   { result: hash },
   { order: { uid: hash, nonce: `0x${'5a'.repeat(32)}` } },
   [{ id: hash }],
+  { policy: { hash: other }, order_id: hash },
 ]
 
 for (const body of hashes) {
   test(`the hash is found in ${JSON.stringify(body)}`, () => {
-    expect(hashIn(answer(body))).toBe(hash)
+    expect(hashIn(body)).toBe(hash)
   })
 }
 
-for (const body of [{}, 'accepted', { hash: '0xab' }, { tx_hash: hash }]) {
+for (const body of [{}, 'accepted', { hash: '0xab' }, { tx_hash: other }, { policy: { hash: other } }]) {
   test(`no hash is found in ${JSON.stringify(body)}`, () => {
-    expect(hashIn(answer(body))).toBeUndefined()
+    expect(hashIn(body)).toBeUndefined()
   })
 }
 
-for (const body of ['256', 256, { nonce: '256' }, { nonce: 256 }, { data: { Nonce: '0x100' } }]) {
-  test(`the nonce is found in ${JSON.stringify(body)}`, () => {
-    expect(nonceIn(answer(body))).toBe(256n)
-  })
-}
-
-for (const body of [
-  {},
-  null,
-  '',
-  { nonce: null },
-  { nonce: '-1' },
-  { nonce: '1e3' },
-  { nonce: `${2n ** 256n}` },
-]) {
-  test(`no nonce is found in ${JSON.stringify(body)}`, () => {
-    expect(nonceIn(answer(body))).toBeUndefined()
-  })
-}
+test('what is named as the hash of the order is read as that, whatever it is', () => {
+  expect(hashIn({ order_hash: other })).toBe(other)
+})
 
 test('200, 201 and 202 accept an order, a 4xx refuses it, anything else is unexpected', () => {
   expect([200, 201, 202].map((status) => isAccepted(answer({}, status)))).toEqual([true, true, true])

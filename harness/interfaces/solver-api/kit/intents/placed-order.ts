@@ -11,9 +11,12 @@ import { type SignedOrder, signOrder } from '../../../../core/orders/sign.ts'
 import type { Exchange, Message } from '../../../../core/transport/transport.ts'
 import { applies, pre } from '../../../../judge/scenario.ts'
 import { messageOf, UnexpectedAnswer } from '../../api/client.ts'
-import { orderHashIn } from '../../checks/reading/order-hash.ts'
-import { fieldsOf, isRefused, jsonIn, responseOf } from '../../checks/reading/reading.ts'
+import { valueIn } from '../../checks/answers/path.ts'
+import { formOf } from '../../checks/answers/table.ts'
+import { submittedHashIn } from '../../checks/reading/order-hash.ts'
+import { isRefused, responseOf } from '../../checks/reading/reading.ts'
 import { shownStatus } from '../../checks/reading/shown-status.ts'
+import { assumeKnown } from '../reading/assume-known.ts'
 import { foundBody } from '../reading/refusals.ts'
 import type { World } from '../scenario.ts'
 import { nonceFor, type Sale, unviableOrder, withConsecutiveNonces } from './dutch-orders.ts'
@@ -32,22 +35,21 @@ export interface PlacedOrder {
 }
 
 /**
- * The id of a new quote of the sale: the interface does not show which field holds it. Skips the case if none seems to.
+ * The id of a new quote of the sale, where it is known which field holds it: the interface does not show that. Skips the
+ * case if the target quotes nothing.
  */
 export async function quotedId(
-  { client }: Pick<World, 'client'>,
+  world: Pick<World, 'client' | 'universe'>,
   { buyToken, sellAmount, sellToken }: Pick<Sale, 'sellToken' | 'buyToken' | 'sellAmount'>,
 ): Promise<string> {
   const orders = [{ sell_token: sellToken, buy_token: buyToken, sell_amount: `${sellAmount}` }]
   const quote = messageOf('quote', { blockchain: 'ethereum', orders, venue: 'intent' })
-  const fields = fieldsOf(foundBody(await client.send(quote))).filter(
-    ({ value }) => typeof value === 'string',
-  )
-  const id = [/^quote_?id$/i, /^id$/i, /^request_?id$/i]
-    .map((held) => fields.find(({ name }) => held.test(name)))
-    .find((field) => field !== undefined)
-  pre(id !== undefined, 'no id in the quote')
-  return `${id.value}`
+  assumeKnown(world, 'quoteId')
+  const exchange = await world.client.send(quote)
+  foundBody(exchange)
+  const id = valueIn(exchange, formOf(world.universe.answers, 'quoteId')?.path ?? [])
+  pre(typeof id === 'string', 'no id in the quote')
+  return id
 }
 
 /** Signs with a swapper's key. */
@@ -86,8 +88,8 @@ export function isAccepted(exchange: Exchange): boolean {
 }
 
 /** The order hash in the answer to a submission, lower case; `undefined` if there is none. */
-export function hashIn(exchange: Exchange): Hex | undefined {
-  return orderHashIn(jsonIn(exchange))
+export function hashIn({ universe }: Pick<World, 'universe'>, exchange: Exchange): Hex | undefined {
+  return submittedHashIn(exchange, universe.answers)
 }
 
 /**
@@ -149,7 +151,7 @@ export async function placeWithoutFunding(
   const signed = await signedBy(swapper, order)
   const exchange = await submit(world, signed)
   assumeAccepted(world, exchange)
-  return { order, signed, hash: hashIn(exchange) ?? hashDutchOrder(order), block, answer: exchange }
+  return { order, signed, hash: hashIn(world, exchange) ?? hashDutchOrder(order), block, answer: exchange }
 }
 
 /**

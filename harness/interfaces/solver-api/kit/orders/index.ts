@@ -3,6 +3,7 @@
  *
  * @module
  */
+
 export { ammsListedIn, unknownAmm } from '../../api/supported-amms.ts'
 export {
   dollarsIn,
@@ -14,6 +15,7 @@ export {
   wrappedIn,
   wrappedNative,
 } from '../../api/universe.ts'
+export type { PriceAndSpread } from '../../checks/reading/price-and-spread.ts'
 export { anySize, hugeAmounts, sizes } from './amounts.ts'
 export { offerFor, quoteFor, solutionFor, solveFor } from './answers.ts'
 export {
@@ -36,7 +38,7 @@ export { filter } from './filters.ts'
 export { lettered } from './letters.ts'
 export { isPoolFor, makersAmong } from './market-makers.ts'
 export { publicMessages, quoteOf, rawRequestOf, solveOf, v1QuoteOf, v1SolveOf } from './messages.ts'
-export { type PriceAndSpread, priceAndSpread } from './price-and-spread.ts'
+export { priceAndSpread } from './price-and-spread.ts'
 export {
   protocolsUsed,
   routedOrder,

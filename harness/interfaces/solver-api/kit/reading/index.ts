@@ -29,6 +29,7 @@ export {
 export { inSequence } from '../../checks/reading/sequence.ts'
 export { shownStatus } from '../../checks/reading/shown-status.ts'
 export { assertEach, assertNone } from './assert-each.ts'
+export { assumeKnown } from './assume-known.ts'
 export { burst, countServed, exhaustLimit, isServed, sampleMessages } from './burst.ts'
 export { atOneBlock, type Comparable, comparableOf, stillAnswers } from './comparable.ts'
 export { type PathSummaries, summariesOnEveryPath } from './every-path.ts'

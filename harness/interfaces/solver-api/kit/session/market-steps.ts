@@ -110,7 +110,7 @@ function spread([base, quoted]: readonly [TradedToken, TradedToken]): Step {
     step: `${base.symbol} is priced in ${quoted.symbol}`,
     needs: ['key'],
     async run({ world }) {
-      await priceAndSpread(world.client, base, quoted)
+      await priceAndSpread(world, base, quoted)
     },
   }
 }

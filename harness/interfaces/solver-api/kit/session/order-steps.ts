@@ -126,7 +126,7 @@ async function submitOrder(session: Session, party: Swapper, order: DutchOrder):
   const signed = await signedBy(party, order)
   const answer = await submit(world, signed)
   const accepted = isAccepted(answer)
-  const hash = hashIn(answer) ?? hashDutchOrder(order)
+  const hash = hashIn(world, answer) ?? hashDutchOrder(order)
   if (accepted) {
     await judging('intent/order-hash', () => blaming(answer, () => assert.equal(hash, hashDutchOrder(order))))
     const before = placed.get(hash)

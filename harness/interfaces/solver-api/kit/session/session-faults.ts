@@ -1,9 +1,9 @@
 /** Faults that need a past: many requests, several orders, several looks. */
 import { afterPast, type Mutant, rewrite } from '../../../../judge/mutant.ts'
-import { fieldOf, withField } from '../../checks/reading/listed-page.ts'
 import { valueAt } from '../../checks/reading/reading.ts'
 import { rewriteField } from '../faults/answer-faults.ts'
 import { rewriteAcceptance, rewriteListedField, rewriteListedOrders } from '../faults/intent-faults.ts'
+import { fieldOf, withField } from '../faults/order-fields.ts'
 import { combined, stateful } from '../faults/request-faults.ts'
 import { thirdParty } from '../intents/third-party.ts'
 

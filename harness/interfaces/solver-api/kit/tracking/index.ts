@@ -5,15 +5,8 @@
  */
 
 export { contradictionsOfFill, contradictionsOfOrder } from '../../checks/reading/listed-claims.ts'
-export {
-  createdAtIn,
-  encodedOrderIn,
-  fieldOf,
-  type ListedOrder,
-  pageIn,
-  withField,
-} from '../../checks/reading/listed-page.ts'
-export { namedHashesIn } from '../../checks/reading/order-hash.ts'
+export { encodedOrderIn, type ListedOrder } from '../../checks/reading/listed-page.ts'
+export { fieldOf, recordedOrder, withField } from '../faults/order-fields.ts'
 export { faultsIn } from './history.ts'
 export { createHistoryRecorder } from './history-recorder.ts'
 export {
@@ -23,6 +16,7 @@ export {
   listPage,
   type OrdersQuery,
   ordersOf,
+  pageOf,
   requestOrders,
   requestPage,
 } from './listed-orders.ts'

@@ -11,7 +11,10 @@ import { messageOf, UnexpectedAnswer } from '../../api/client.ts'
 import { type ListedOrder, type ListedPage, pageIn } from '../../checks/reading/listed-page.ts'
 import { isRefused, responseOf } from '../../checks/reading/reading.ts'
 import type { PlacedOrder } from '../intents/placed-order.ts'
+import { assumeKnown } from '../reading/assume-known.ts'
 import type { World } from '../scenario.ts'
+
+type Asking = Pick<World, 'client' | 'universe'>
 
 export type OrdersQuery = Omit<Extract<Message['query'], object>, 'blockchain'>
 
@@ -50,19 +53,22 @@ export async function requestPage(world: Pick<World, 'client'>, query: OrdersQue
   return first
 }
 
+/** The page that an answer holds, or what is wrong with it. */
+export function pageOf(world: Pick<World, 'universe'>, exchange: Exchange): ListedPage | string {
+  assumeKnown(world, 'orders', 'order.hash', 'order.status')
+  return pageIn(exchange, world.universe.answers)
+}
+
 /** @throws UnexpectedAnswer if the answer is not a list of orders. */
-export async function listPage(world: Pick<World, 'client'>, query: OrdersQuery): Promise<ListedPage> {
+export async function listPage(world: Asking, query: OrdersQuery): Promise<ListedPage> {
   const exchange = await requestPage(world, query)
-  const page = pageIn(exchange)
+  const page = pageOf(world, exchange)
   if (typeof page === 'string') throw new UnexpectedAnswer(page, exchange)
   return page
 }
 
 /** The orders of all pages, up to one that has nothing new. A target that refuses many hashes is sent a few at a time. */
-export async function listOrders(
-  world: Pick<World, 'client'>,
-  query: OrdersQuery,
-): Promise<readonly ListedOrder[]> {
+export async function listOrders(world: Asking, query: OrdersQuery): Promise<readonly ListedOrder[]> {
   const parts = fewHashesAtATime(query)
   if (parts.length < 2 || !isRefused(await requestPage(world, query))) return listPages(world, query)
   const found: ListedOrder[] = []
@@ -76,7 +82,7 @@ function fewHashesAtATime(query: OrdersQuery): readonly OrdersQuery[] {
   return starts.map((start) => ({ ...query, order_hashes: hashes.slice(start, start + fewHashes).join(',') }))
 }
 
-async function listPages(world: Pick<World, 'client'>, query: OrdersQuery): Promise<readonly ListedOrder[]> {
+async function listPages(world: Asking, query: OrdersQuery): Promise<readonly ListedOrder[]> {
   const found: ListedOrder[] = []
   let cursor: string | undefined
   for (let pages = 0; pages < maxPages; pages += 1) {
@@ -91,7 +97,7 @@ async function listPages(world: Pick<World, 'client'>, query: OrdersQuery): Prom
 
 /** All orders of a swapper. */
 export async function ordersOf(
-  world: Pick<World, 'client'>,
+  world: Asking,
   { address }: { readonly address: Address },
 ): Promise<readonly ListedOrder[]> {
   const listed = await listOrders(world, { swapper: address })
@@ -109,7 +115,7 @@ export function areSameOrders(
 
 /** The status that the list shows for an order; `not listed` if it shows none. */
 export async function listedStatus(
-  world: Pick<World, 'client'>,
+  world: Asking,
   { hash, order }: Pick<PlacedOrder, 'hash' | 'order'>,
 ): Promise<string> {
   const orders = await ordersOf(world, { address: order.swapper })

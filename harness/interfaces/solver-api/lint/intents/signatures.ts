@@ -15,7 +15,7 @@ import { shown } from '../../../../core/texts/shown.ts'
 import type { Observed } from '../../../../judge/lint/observed.ts'
 import { valueAt } from '../../checks/reading/reading.ts'
 import { readExchange } from '../../checks/standing/call.ts'
-import { submittedOrder } from '../../checks/standing/past.ts'
+import { submittedOrder } from '../../checks/standing/submitted-order.ts'
 import { ofExchange, type Rule } from '../rule.ts'
 
 export const signatureRules: readonly Rule[] = [

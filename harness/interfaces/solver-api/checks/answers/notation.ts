@@ -1,0 +1,70 @@
+/**
+ * The notations that values have in answers, whatever a service chooses: integers as numbers, decimal or hex; hashes with
+ * their prefix or without; times as UNIX seconds, milliseconds or dates.
+ *
+ * @module
+ */
+import type { Address, Hex } from 'viem'
+import { isAddress } from 'viem/utils'
+import { canonicalAddress } from '../../../../core/address.ts'
+
+/** @returns `undefined` for what is no integer of 256 bits. */
+export function integerIn(value: unknown, notation?: string): bigint | undefined {
+  const text = typeof value === 'string' || typeof value === 'bigint' ? `${value}` : ''
+  if (typeof value === 'number') return Number.isInteger(value) && value >= 0 ? BigInt(value) : undefined
+  const number =
+    notation === 'bare hex' ? hexInteger(`0x${text}`) : (decimalInteger(text) ?? hexInteger(text))
+  return number === undefined || number >= 2n ** 256n ? undefined : number
+}
+
+/** How the value is written, if it is this integer. */
+export function notationOfInteger(value: unknown, expected: bigint): string | undefined {
+  if (integerIn(value) === expected) {
+    if (typeof value !== 'string') return 'number'
+    return value.startsWith('0x') ? 'hex' : 'decimal'
+  }
+  return typeof value === 'string' && integerIn(value, 'bare hex') === expected ? 'bare hex' : undefined
+}
+
+/** Lower case, with its prefix; `undefined` for what is no hash of 32 bytes. */
+export function hashIn(value: unknown): Hex | undefined {
+  const digits = typeof value === 'string' ? /^(?:0x)?([0-9a-f]{64})$/i.exec(value)?.[1] : undefined
+  return digits === undefined ? undefined : `0x${digits.toLowerCase()}`
+}
+
+export function addressIn(value: unknown): Address | undefined {
+  const isOne = typeof value === 'string' && isAddress(value, { strict: false })
+  return isOne ? canonicalAddress(value) : undefined
+}
+
+// A number of this size is in milliseconds.
+const minMilliseconds = 1e11
+
+/** UNIX seconds, with fractions; `undefined` for what is no time. */
+export function secondsIn(value: unknown): number | undefined {
+  const isDate = typeof value === 'string' && /^\d{4}-\d\d-\d\d/.test(value)
+  const number = isDate ? Date.parse(value) : numberIn(value)
+  if (number === undefined || Number.isNaN(number)) return undefined
+  return isDate || number > minMilliseconds ? number / 1000 : number
+}
+
+/** How a value that is a time is written. */
+export function notationOfTime(value: unknown): string {
+  if (typeof value === 'string' && /^\d{4}-/.test(value)) return 'ISO time'
+  return (numberIn(value) ?? 0) > minMilliseconds ? 'milliseconds' : 'seconds'
+}
+
+/** `undefined` for what is no finite number, in digits or as one. */
+export function numberIn(value: unknown): number | undefined {
+  const isNumeric = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(typeof value === 'object' ? '' : `${value}`)
+  const number = isNumeric ? Number(value) : Number.NaN
+  return Number.isFinite(number) ? number : undefined
+}
+
+function decimalInteger(text: string): bigint | undefined {
+  return /^\d+$/.test(text) ? BigInt(text) : undefined
+}
+
+function hexInteger(text: string): bigint | undefined {
+  return /^0x[0-9a-f]+$/i.test(text) ? BigInt(text) : undefined
+}

@@ -1,0 +1,78 @@
+/**
+ * Finds values by what they are. A name only breaks a tie between paths that hold equal values; where no path holds the
+ * value, a field of the very name says what the service takes for it, and the clauses judge that.
+ *
+ * @module
+ */
+import { type Leaf, type Path, pathText } from './path.ts'
+import { formText, none, unknown } from './table.ts'
+
+/** Patterns of paths in snake case, such as `page.next_cursor`, the best first. */
+export type Names = readonly RegExp[]
+
+/** The leaves, those of the best names first, and then those of the shortest paths. */
+export function ranked<One extends Leaf>(leaves: readonly One[], names: Names): readonly One[] {
+  return leaves.toSorted((a, b) => rankOf(a, names) - rankOf(b, names) || a.path.length - b.path.length)
+}
+
+/** The place of the first pattern that the path matches; the number of patterns where it matches none. */
+export function rankOf({ path }: Pick<Leaf, 'path'>, names: Names): number {
+  const text = inSnakeCase(path)
+  const rank = names.findIndex((name) => name.test(text))
+  return rank < 0 ? names.length : rank
+}
+
+/** `order.startAmount` and `order.start_amount` are one name. */
+export function inSnakeCase(path: Path): string {
+  return path
+    .join('.')
+    .replace(/([a-z\d])([A-Z])/g, '$1_$2')
+    .toLowerCase()
+}
+
+/** How one value is found. */
+export interface Sought {
+  /** The notation of the value that is known, if the leaf holds it. */
+  readonly notation: (value: unknown) => string | undefined
+  readonly names: Names
+  /** The name of a field that says of itself to be the value. */
+  readonly ownName: RegExp
+  /** True where paths hold the same value now and another one later, so that names must tell them apart. */
+  readonly isNameNeeded?: boolean
+}
+
+/**
+ * The entry of the table for what is sought in an answer.
+ *
+ * @param held The leaves that hold the value.
+ * @param all All leaves, of which one may be named as if it did.
+ */
+export function entryFor(held: readonly Leaf[], all: readonly Leaf[], sought: Sought): string {
+  const { isNameNeeded = false, names, notation, ownName } = sought
+  const [first, ...others] = ranked(held, names)
+  if (first !== undefined) {
+    const isOpen = others.length > 0 && rankOf(first, names) === names.length
+    return isNameNeeded && isOpen
+      ? unknown(`${placesOf(held)} hold it alike`)
+      : formText({ path: first.path, notation: notation(first.value) ?? '' })
+  }
+  const named = all.find(({ path, value }) => isShown(value) && ownName.test(inSnakeCase(path)))
+  return named === undefined ? none : formText({ path: named.path }, true)
+}
+
+/** The leaves that hold what is sought. */
+export function holding(leaves: readonly Leaf[], { notation }: Sought): readonly Leaf[] {
+  return leaves.filter(({ value }) => notation(value) !== undefined)
+}
+
+/** The places of leaves, as a sentence names them. */
+export function placesOf(leaves: readonly Leaf[]): string {
+  return leaves
+    .slice(0, 3)
+    .map(({ path }) => pathText(path))
+    .join(', ')
+}
+
+export function isShown(value: unknown): boolean {
+  return value !== null && value !== undefined && value !== ''
+}

@@ -1,0 +1,95 @@
+/**
+ * Where a service shows what the interface leaves without a name: one table of texts, learnt at the start of a run,
+ * declared by a service, or taken from a record. Every reader of such answers takes its paths from it.
+ *
+ * @module
+ */
+import { once } from '../../../../core/once.ts'
+import { type Path, parsePath, pathText } from './path.ts'
+
+/** What is read by the table. The names with `order.` are paths within a listed order, the others within an answer. */
+export const answerNames = [
+  'nonce',
+  'quoteId',
+  'submittedHash',
+  'orders',
+  'cursor',
+  'order.hash',
+  'order.status',
+  'order.swapper',
+  'order.encoded',
+  'order.createdAt',
+  'order.nonce',
+  'order.deadline',
+  'order.input.token',
+  'order.input.startAmount',
+  'order.input.endAmount',
+  'order.output.token',
+  'order.output.startAmount',
+  'order.output.endAmount',
+  'order.output.recipient',
+  'price',
+  'spread',
+] as const
+
+export type AnswerName = (typeof answerNames)[number]
+
+/**
+ * `data.items`, `order_hash as hex`, `none` for what the service does not show, `unknown: ` and the reason, or `unanswered: ` and
+ * how the service failed when it was asked. What is absent was not looked for.
+ */
+export type AnswerTable = Readonly<Partial<Record<AnswerName, string>>>
+
+/** Where a value stands, and in which notation. */
+export interface Form {
+  readonly path: Path
+  /** Only `bare hex`, which digits alone cannot show, is read otherwise than others. */
+  readonly notation?: string
+}
+
+export const none = 'none'
+
+const notKnown = /^(unknown|unanswered): /
+
+export function unknown(reason: string): string {
+  return `unknown: ${reason}`
+}
+
+export function unanswered(reason: string): string {
+  return `unanswered: ${reason}`
+}
+
+/**
+ * @param isByName The value is not the one that is known: its name alone says what it should be.
+ */
+export function formText({ notation, path }: Form, isByName = false): string {
+  return `${pathText(path)}${notation === undefined ? '' : ` as ${notation}`}${isByName ? ', by its name' : ''}`
+}
+
+/** Where the service shows a value; `undefined` where it does not, or where that is unknown. */
+export function formOf(table: AnswerTable | undefined, name: AnswerName): Form | undefined {
+  return table && formsIn(table)[name]
+}
+
+/** Why it is unknown where a value stands; `undefined` where it is known, or known to stand nowhere. */
+export function unknownIn(table: AnswerTable | undefined, name: AnswerName): string | undefined {
+  const text = table?.[name]
+  if (text === undefined) return `nobody looked where the service shows it`
+  return notKnown.test(text) ? text.replace(notKnown, '') : undefined
+}
+
+/** True where the service failed when it was asked: another run may know. */
+export function isUnanswered(table: AnswerTable | undefined, name: AnswerName): boolean {
+  return table?.[name]?.startsWith('unanswered: ') === true
+}
+
+const formsIn = once((table: AnswerTable): Readonly<Partial<Record<AnswerName, Form>>> => {
+  const forms: Partial<Record<AnswerName, Form>> = {}
+  for (const name of answerNames) {
+    const text = table[name]
+    if (text === undefined || text === none || notKnown.test(text)) continue
+    const [, path = '', notation] = /^(.*?)(?: as ([^,]*))?(?:, by its name)?$/.exec(text) ?? []
+    forms[name] = { path: parsePath(path), ...(notation === undefined ? {} : { notation }) }
+  }
+  return forms
+})

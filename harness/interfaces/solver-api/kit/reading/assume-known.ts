@@ -1,0 +1,24 @@
+/** What can be judged of answers whose form the interface leaves open: that of which it is known where it stands. */
+import { applies } from '../../../../judge/scenario.ts'
+import { type AnswerName, isUnanswered, unknownIn } from '../../checks/answers/table.ts'
+import type { World } from '../scenario.ts'
+
+const subjects: Readonly<Partial<Record<AnswerName, string>>> = {
+  quoteId: 'id of a quote',
+  orders: 'list of orders',
+  'order.hash': 'hash of a listed order',
+  'order.status': 'status of a listed order',
+}
+
+/**
+ * Goes on only where it is known where the target shows something, or that it shows it nowhere.
+ *
+ * @throws Error where the target failed when it was asked: the clause is undecided then, and not applicable otherwise.
+ */
+export function assumeKnown({ universe }: Pick<World, 'universe'>, ...names: readonly AnswerName[]): void {
+  for (const name of names) {
+    const reason = unknownIn(universe.answers, name)
+    if (isUnanswered(universe.answers, name)) throw new Error(`when the run began, ${reason}`)
+    applies(reason === undefined, `no ${subjects[name] ?? name} that is recognised: ${reason}`)
+  }
+}
