@@ -14,6 +14,7 @@ import type { CaseId } from './case-id.ts'
 import type { Executed, Transaction } from './chain/ledger.ts'
 import type { Clause } from './clause.ts'
 import { derivedFor, evaluationOf } from './draws/unshared.ts'
+import { againWhereEnded } from './ended-service.ts'
 import { type Evaluated, evaluateOnce } from './evaluate.ts'
 import { cutBodies, cutBody, cutValue } from './records/cut.ts'
 import { blamedBy, Discarded, NotApplicable, type Scenario, violatedBy } from './scenario.ts'
@@ -80,7 +81,7 @@ export async function runCase(
     const given = derivedFor(evaluationOf(id, { count: evaluations, salt: options.salt }), drawn)
     evaluations += 1
     const crashes = target.crashes?.().length
-    const evaluated = await evaluateOnce(scenario, target, id, given, options, log)
+    const evaluated = await againWhereEnded(() => evaluateOnce(scenario, target, id, given, options, log))
     const { error, executed, sent } = evaluated
     if (!shrinking.hasBegun)
       for (const one of brokenIn(evaluated, { scenario, id: { ...id, path }, given }, broken))

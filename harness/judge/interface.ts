@@ -4,8 +4,8 @@
  * @module
  */
 import type { Message, Transport } from '../core/transport/transport.ts'
-import type { Survey } from './asked.ts'
 import type { Clause, PlacedClause } from './clause.ts'
+import type { Survey } from './records/asked.ts'
 import type { Watch } from './standing/standing.ts'
 import type { Session } from './target.ts'
 

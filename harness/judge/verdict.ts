@@ -2,10 +2,10 @@
 
 import { cutText } from '../core/texts/cut-text.ts'
 import type { Exchange } from '../core/transport/transport.ts'
-import { type Counts, createCounter } from './asked.ts'
 import type { CaseId } from './case-id.ts'
 import type { Tally, Transaction } from './chain/ledger.ts'
 import type { Clause } from './clause.ts'
+import { type Counts, createCounter } from './records/asked.ts'
 import { cutValue } from './records/cut.ts'
 
 /** With what single exchanges violate, whichever clause was judged: the first of each clause. */

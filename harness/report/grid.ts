@@ -1,5 +1,5 @@
 /** Reads the grid of a record: the counts of cells that are named `POST /v2/solver/quote public slippage query edge`. */
-import type { Counts } from '../judge/asked.ts'
+import type { Counts } from '../judge/records/asked.ts'
 
 export interface Cell {
   /** `POST /v2/solver/quote` */

@@ -1,9 +1,9 @@
 /** Merges the records of the shards of a run: the result is the record of the whole run. */
 import { inShardOrder, ShardsDiffer } from '../../core/shard.ts'
-import { type Counts, sumOf } from '../asked.ts'
 import { parseCaseId } from '../case-id.ts'
 import type { ClauseRecord, RunRecord } from '../record.ts'
 import { addTallies } from '../verdict.ts'
+import { type Counts, sumOf } from './asked.ts'
 
 /** @throws ShardsDiffer where the parts are not those of one run, each once. */
 export function mergeRecords(parts: readonly RunRecord[]): RunRecord {

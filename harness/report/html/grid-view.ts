@@ -1,7 +1,7 @@
 /** The grid of what the requests of a run asked for, grey where none did, and how values were distributed. */
 
-import { states } from '../../judge/asked.ts'
 import type { RunRecord } from '../../judge/record.ts'
+import { states } from '../../judge/records/asked.ts'
 import { type Cell, cellsOf, gapsIn } from '../grid.ts'
 import { type Content, html, type Markup } from './markup.ts'
 import { facts, section } from './pieces.ts'

@@ -99,14 +99,17 @@ test('a malformed request that ends the service breaks the clause about them, an
   expect(stderr + stdout).not.toContain('sesame-of-mine')
 })
 
-test('any other request that ends it leaves the case inconclusive, with that reason', async () => {
+test('any other request that ends it, twice, violates the clause that sent it', async () => {
   const { code } = await judge('always', 'quote/venue', 'prices/native-usd-shape')
-  expect(code).toBe(5)
+  expect(code).toBe(1)
   const record = recordOf('always')
-  expect(outcomesIn(record)).toEqual({ 'quote/venue': 'inconclusive', 'prices/native-usd-shape': 'pass' })
-  expect(record.clauses.find(({ id }) => id === 'quote/venue')?.reason).toMatch(
-    /the service ended with exit code 9 during POST \/v2\/solver\/quote \{/,
+  expect(outcomesIn(record)).toEqual({ 'quote/venue': 'fail', 'prices/native-usd-shape': 'pass' })
+  const failed = record.clauses.find(({ id }) => id === 'quote/venue')
+  expect(failed?.reason).toMatch(
+    /the service ended with exit code 9 during POST \/v2\/solver\/quote \{.*, twice/,
   )
+  const { exchanges = [], guilty = 0 } = failed?.counterexample ?? {}
+  expect(exchanges[guilty]).toMatchObject({ request: { method: 'POST' }, response: { status: 0 } })
   expect(record.crashes?.length).toBeGreaterThan(1)
 })
 

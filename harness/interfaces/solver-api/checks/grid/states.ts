@@ -6,7 +6,7 @@
  */
 import * as z from 'zod'
 import { wholeFraction } from '../../../../core/amount.ts'
-import type { State } from '../../../../judge/asked.ts'
+import type { State } from '../../../../judge/records/asked.ts'
 import type { EndpointName } from '../../api/endpoints.ts'
 import { slippageOf } from '../../api/solve.ts'
 import { listAt } from '../reading/reading.ts'

@@ -4,8 +4,8 @@
  *
  * @module
  */
-import type { Survey } from '../../../../judge/asked.ts'
-import { type State, states } from '../../../../judge/asked.ts'
+import type { Survey } from '../../../../judge/records/asked.ts'
+import { type State, states } from '../../../../judge/records/asked.ts'
 import { type EndpointName, endpoints, type Family } from '../../api/endpoints.ts'
 import { maxOrders } from '../../api/order.ts'
 import type { Universe } from '../../api/universe.ts'

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { Exchange } from '../core/transport/transport.ts'
+import type { Exchange } from '../../core/transport/transport.ts'
 
 /** States of a parameter in a request: the last word of a cell such as `POST /v2/solver/quote public slippage query edge`. */
 export const states = ['absent', 'valid', 'malformed', 'edge'] as const
