@@ -30,6 +30,7 @@ const config = `export default {
 const walk: readonly Line[] = [
   ['npx assay run'],
   ['npm run assay -- doctor'],
+  ['npm run assay -- doctor --target http://127.0.0.1:8080 --api-key my-key'],
   ["npm run assay -- run --exec 'python3 scenarios/examples/bad-quotes.py merge'", 1],
   ['npm run assay -- replay reports/latest/record.json', 1],
   ['npx assay explain quote/one-item-per-order'],
