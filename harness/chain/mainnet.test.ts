@@ -37,6 +37,11 @@ describe('genuine code', () => {
     expect(address).toBe(expected)
   })
 
+  test("the deployer's code hashes to mainnet's", async () => {
+    const code = await node.client.getCode({ address: deterministicDeployer })
+    expect(keccak256(code ?? '0x')).toBe('0x2fa86add0aed31f33a762c9d88e807c475bd51d0f52bd0955754b2608f7e4989')
+  })
+
   test.each([
     ['pair', 'uniswapV2Pair', '0x96e8ac4277198ff8b6f785478aa9a39f403cb768dd02cbee326c3e7da348845f'],
     ['pool', 'uniswapV3Pool', '0xe34f199b19b2b4f47f68442619d555527d244f78a3297ea89325f843f87b8b54'],

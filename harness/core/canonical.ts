@@ -17,6 +17,8 @@ export const canonical = {
   /** The account that may set the reactor's protocol fee. */
   protocolFeeOwner: '0x1a9c8182c09f50c8318d769245bea52c32be35bc',
   multicall3: '0xca11bde05977b3631167028862be2a173976ca11',
+  /** Creates a contract from the code that it is called with, after a salt, by CREATE2. */
+  create2Deployer: '0x4e59b44847b379578588920ca78fbf26c0b4956c',
   weth: '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2',
 
   uniswapV2Factory: '0x5c69bee701ef814a2b6a3edd4b1652cb9cc5aa6f',

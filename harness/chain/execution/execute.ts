@@ -6,6 +6,7 @@
  */
 import type { Address, Hex, Log } from 'viem'
 import { isHex } from 'viem/utils'
+import { canonicalAddress, nativeToken } from '../../core/address.ts'
 import { fieldOf } from '../../core/json.ts'
 import type { Node } from '../node.ts'
 import { freeGas } from '../place.ts'
@@ -23,6 +24,12 @@ export interface Transaction {
   readonly gas?: bigint
 }
 
+/** Wei for each unit of gas. */
+export interface GasFees {
+  readonly maxFeePerGas: bigint
+  readonly maxPriorityFeePerGas: bigint
+}
+
 interface BalanceChange extends Holding {
   /** Base units: after less before. */
   readonly change: bigint
@@ -36,8 +43,8 @@ export interface Execution {
   readonly logs: readonly Log[]
   /**
    * Every change that is not zero, addresses lower case: of ether and of the tokens that moved, for the
-   * sender, the receiver, those watched, and everyone whose tokens moved. Gas is free, so that changes of
-   * ether are the trade's alone.
+   * sender, the receiver, those watched, and everyone whose tokens moved. What the sender pays for gas is left
+   * out, so that changes of ether are the trade's alone.
    */
   readonly changes: readonly BalanceChange[]
 }
@@ -46,23 +53,30 @@ export interface Execution {
  * Sends a transaction in a block of its own.
  *
  * @param options.watch Holders whose balances to read even if no event names them.
+ * @param options.fees What the sender offers; nothing when absent.
  * @returns What it did. A revert is an outcome, not an error.
  */
 export async function execute(
   node: Node,
   transaction: Transaction,
-  options: { readonly watch?: readonly Address[] } = {},
+  options: { readonly watch?: readonly Address[]; readonly fees?: GasFees } = {},
 ): Promise<Execution> {
   const { client } = node
+  const { fees = freeGas, watch = [] } = options
   const { from, to, data = '0x', value = 0n, gas = maxTransactionGas } = transaction
   await client.impersonateAccount({ address: from })
-  const hash = await client.sendTransaction({ account: from, chain: null, to, data, value, gas, ...freeGas })
+  const hash = await client.sendTransaction({ account: from, chain: null, to, data, value, gas, ...fees })
   await client.stopImpersonatingAccount({ address: from })
 
-  const { status, gasUsed, logs, blockNumber } = await client.getTransactionReceipt({ hash })
-  const holdings = holdingsTouched(logs, [from, to, ...(options.watch ?? [])])
+  const receipt = await client.getTransactionReceipt({ hash })
+  const { status, gasUsed, logs, blockNumber, effectiveGasPrice } = receipt
+  const holdings = holdingsTouched(logs, [from, to, ...watch])
   const before = await balancesAt(node, holdings, blockNumber - 1n)
-  const after = await balancesAt(node, holdings, blockNumber)
+  const after = (await balancesAt(node, holdings, blockNumber)).map((balance) =>
+    balance.token === nativeToken && balance.holder === canonicalAddress(from)
+      ? { ...balance, amount: balance.amount + gasUsed * effectiveGasPrice }
+      : balance,
+  )
   const changes = changesBetween(before, after)
   return status === 'success'
     ? { status, gasUsed, logs, changes }

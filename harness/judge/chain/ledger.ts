@@ -16,6 +16,7 @@ import { canonicalAddress, nativeToken } from '../../core/address.ts'
 import { canonical } from '../../core/canonical.ts'
 import { erc20Abi } from '../../core/erc20.ts'
 import type { Exchange } from '../../core/transport/transport.ts'
+import { prepareSending, type Sending } from './sending.ts'
 
 /** A transaction that sells a token. The seller is given what it sells, and approves the target. */
 export interface Trade {
@@ -34,6 +35,8 @@ export interface Trade {
   readonly onAnyBlock?: true
   /** Who sends it, where it is not the seller. */
   readonly sender?: Address
+  /** How it is sent, where it is not for free by a wallet that has nothing but what it sells. */
+  readonly asSent?: Sending
   /** `revert` where the clause demands one, `either` where it permits one; one that nobody expected is counted apart. */
   readonly expect?: 'success' | 'revert' | 'either'
 }
@@ -146,11 +149,13 @@ export async function executeTrade(
   const sellsNative = sellToken === nativeToken
   await fund(node, sellToken, seller, sellAmount)
   if (!sellsNative) await approve(node, sellToken, seller, target, approved)
+  const fees = trade.asSent && (await prepareSending(node, trade, trade.asSent))
 
   const value = sellsNative && sender === seller ? sellAmount : 0n
   const transaction = { from: sender, to: target, data: callData, value }
   const { status, gasUsed, logs, changes, revertData } = await execute(node, transaction, {
     watch: [seller, target, receiver],
+    ...(fees === undefined ? {} : { fees }),
   })
   const reverted = status === 'reverted'
   const executed: Executed = {

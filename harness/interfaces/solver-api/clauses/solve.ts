@@ -20,6 +20,11 @@ export const solve = [
   must('solve/needs-no-more-approval', 'chain', 'An approval of exactly the amount to be sold is enough.'),
   must('solve/pays-what-it-says', 'chain', 'It pays `executed_buy_amount` of the buy token, to the wei, when nothing moved in between.'),
   must('solve/pays-the-receiver', 'chain', "The bought tokens go to `receiver` when given, else to `origin_address`; nobody else's balance grows by the trade but pools', market makers' (a maker may be a plain wallet) and the router's declared fee. What the router itself keeps is `solve/router-keeps-nothing`'s."),
+  must(
+    'solve/pays-everybody-alike',
+    'chain',
+    'Whoever sends it as an ordinary transaction gets what was said: at a price of gas, with another builder and other randomness of the block, from a wallet that has ether, a past, more tokens and a larger allowance, it takes and pays the same; up to 12 seconds later, no less than `buy_amount`, or it reverts.',
+  ),
   must('solve/holds-within-slippage', 'chain', 'When the price moves against the order within slippage, the transaction succeeds and pays at least `buy_amount`.'),
   must('solve/reverts-beyond-slippage', 'chain', 'When the price moves beyond slippage, the transaction reverts and no token moves.'),
   should('solve/router-keeps-nothing', 'chain', 'The router keeps no tokens and no allowance of the user after the transaction.'),

@@ -5,6 +5,7 @@
  */
 
 export { replaceBlocks, takeSnapshot } from '../../../../chain/execution/replaced-blocks.ts'
+export { treatmentsOf } from './alike.ts'
 export {
   balanceChange,
   type Fill,

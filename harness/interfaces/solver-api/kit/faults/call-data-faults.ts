@@ -58,8 +58,42 @@ export interface Slices {
 
 /** The order is traded by a router that gives a slice of what it sells or buys to a stranger. */
 export function tradeAsRouter({ inputSlice, outputSlice, stranger }: Slices): Mutant {
-  const sliceOf = (amount: string, divisor?: bigint) =>
-    divisor === undefined ? 0n : BigInt(amount) / divisor
+  const sliceOf = (amount: bigint, divisor?: bigint) => (divisor === undefined ? 0n : amount / divisor)
+  return tradeByRouter(
+    ({ bought, calls, paid, receiver }) => {
+      const kept = sliceOf(paid, outputSlice)
+      return [
+        ...calls,
+        callOf(bought, 'transfer', [receiver, paid - kept]),
+        callOf(bought, 'transfer', [stranger, kept]),
+      ]
+    },
+    { stranger, sliceOf: (amount) => sliceOf(amount, inputSlice) },
+  )
+}
+
+interface RoutedTrade {
+  readonly seller: Address
+  readonly receiver: Address
+  readonly sold: Address
+  readonly bought: Address
+  /** Take what is sold, and trade it for the router. */
+  readonly calls: readonly RoutedCall[]
+  /** What the router then has of the bought token, in base units. */
+  readonly paid: bigint
+}
+
+/** A part of what is sold that somebody gets before the trade. */
+interface InputSlice {
+  readonly stranger: Address
+  readonly sliceOf: (amount: bigint) => bigint
+}
+
+/** The order is traded for a router, which then makes other calls with what it bought. */
+export function tradeByRouter(
+  callsOf: (trade: RoutedTrade) => readonly RoutedCall[],
+  { sliceOf, stranger }: InputSlice = { stranger: router, sliceOf: () => 0n },
+): Mutant {
   return combined(
     rewriteSolve((body, { body: asked }) => ({
       ...body,
@@ -68,17 +102,19 @@ export function tradeAsRouter({ inputSlice, outputSlice, stranger }: Slices): Mu
         const [order] = solution.orders
         if (order === undefined || origin_address === undefined || sell_amount === undefined) return solution
         const [sold, bought] = [canonicalAddress(order.sell_token), canonicalAddress(order.buy_token)]
+        const seller = canonicalAddress(origin_address)
         const traded = BigInt(order.executed_sell_amount)
-        const kept = sliceOf(order.executed_buy_amount, outputSlice)
-        const paid = BigInt(order.executed_buy_amount) - kept
-        const calls = [
-          callOf(sold, 'transferFrom', [origin_address, router, traded]),
-          callOf(sold, 'transferFrom', [origin_address, stranger, BigInt(sell_amount) - traded]),
-          callOf(sold, 'approve', [canonicalAddress(solution.target_address), traded]),
-          { target: canonicalAddress(solution.target_address), callData: solution.call_data },
-          callOf(bought, 'transfer', [receiver ?? origin_address, paid]),
-          callOf(bought, 'transfer', [stranger, kept]),
-        ]
+        const calls = callsOf({
+          ...{ seller, sold, bought },
+          receiver: canonicalAddress(receiver ?? origin_address),
+          paid: BigInt(order.executed_buy_amount),
+          calls: [
+            callOf(sold, 'transferFrom', [seller, router, traded]),
+            callOf(sold, 'transferFrom', [seller, stranger, BigInt(sell_amount) - traded]),
+            callOf(sold, 'approve', [canonicalAddress(solution.target_address), traded]),
+            { target: canonicalAddress(solution.target_address), callData: solution.call_data },
+          ],
+        })
         const echoed = { origin_address, receiver, sell_amount, executed_sell_amount: sell_amount }
         return { ...solution, ...routed(calls), orders: [{ ...order, ...echoed }] }
       }),
@@ -87,30 +123,38 @@ export function tradeAsRouter({ inputSlice, outputSlice, stranger }: Slices): Mu
       ...order,
       origin_address: router,
       receiver: router,
-      sell_amount: `${BigInt(order.sell_amount) - sliceOf(order.sell_amount, inputSlice)}`,
+      sell_amount: `${BigInt(order.sell_amount) - sliceOf(BigInt(order.sell_amount))}`,
     })),
   )
 }
 
-interface Call {
+export interface RoutedCall {
   readonly target: Address
   readonly callData: Hex
+  /** True where the others are made even if this one reverts. */
+  readonly allowFailure?: boolean
 }
 
-function callOf(
+export function callOf(
   target: Address,
   ...[functionName, args]:
     | ['transferFrom', [Address, Address, bigint]]
     | ['approve' | 'transfer', [Address, bigint]]
-): Call {
+): RoutedCall {
   return { target, callData: encodeFunctionData({ abi: erc20Abi, functionName, args } as never) }
 }
 
-/** Target and call data that make the calls one after the other. */
-function routed(calls: readonly Call[]) {
-  const args = [calls.map((call) => ({ ...call, allowFailure: false }))] as const
+/** One call that makes the calls one after the other, or none. */
+export function multicall(calls: readonly RoutedCall[]): RoutedCall {
+  const args = [calls.map((call) => ({ allowFailure: false, ...call }))] as const
   return {
-    target_address: router,
-    call_data: encodeFunctionData({ abi: multicall3Abi, functionName: 'aggregate3', args }),
+    target: router,
+    callData: encodeFunctionData({ abi: multicall3Abi, functionName: 'aggregate3', args }),
   }
+}
+
+/** Target and call data that make the calls one after the other. */
+function routed(calls: readonly RoutedCall[]) {
+  const { callData, target } = multicall(calls)
+  return { target_address: target, call_data: callData }
 }

@@ -7,6 +7,7 @@
 import type { Exchange } from '../../../../core/transport/transport.ts'
 import { pre } from '../../../../judge/scenario.ts'
 import { answerOf, type Client, messageOf } from '../../api/client.ts'
+import type { Family } from '../../api/endpoints.ts'
 import type { QuoteRequest, QuoteResponse } from '../../api/quote.ts'
 import type { SolveRequest, SolveResponse } from '../../api/solve.ts'
 import { messageIn } from '../../checks/reading/explanation.ts'
@@ -41,8 +42,9 @@ export async function solveFor(
   client: Client,
   orders: SolveRequest['orders'],
   fields: Partial<SolveRequest> = {},
+  family: Family = 'public',
 ): Promise<SolveResponse> {
-  const message = messageOf('solve', { blockchain, orders, ...fields })
+  const message = messageOf('solve', { blockchain, orders, ...fields }, { family })
   const exchange = await client.send(message)
   pre(!isRefusedForItsSlippage(exchange, fields), 'the slippage is refused')
   const answer = answerOf('solve', exchange)

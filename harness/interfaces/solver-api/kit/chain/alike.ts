@@ -1,0 +1,74 @@
+/** Whether a trade does for others what it does for the judge, who pays nothing for gas and has nothing but what it sells. */
+import type { Address } from 'viem'
+import { canonicalAddress } from '../../../../core/address.ts'
+import type { Executed, Ledger, Trade } from '../../../../judge/chain/ledger.ts'
+
+/** A trade with what was said of it. */
+export interface SaidTrade {
+  readonly trade: Trade
+  readonly bought: Address
+  readonly receiver: Address
+  /** Base units of the bought token. */
+  readonly minimum: bigint
+}
+
+const laterSeconds = 12
+
+/** What a trade does for somebody, as text, one line for each fact. */
+export interface Treatment {
+  readonly status: Executed['status']
+  /** Every balance of the seller and the receiver that changed. */
+  readonly changes: readonly string[]
+}
+
+/**
+ * What trades do, one after the other, for the judge and for others.
+ *
+ * @returns A pair for each trade that succeeds for the judge. Where the time alone makes a difference, for the judge too,
+ * and both keep the minimum, or revert, there is none: rates of tokens grow, and quotes expire.
+ */
+export async function treatmentsOf(
+  ledger: Ledger,
+  said: readonly SaidTrade[],
+): Promise<readonly { readonly judge: Treatment; readonly others: Treatment }[]> {
+  const executeAs = async (byOthers: boolean, seconds: number) =>
+    ledger.execute(
+      ...said.map(({ bought, trade }) => ({
+        ...trade,
+        asSent: { laterSeconds: seconds, ...(byOthers ? { byOthers: { holds: [bought] } } : {}) },
+      })),
+    )
+  const now = await executeAs(false, 0)
+  const others = await executeAs(true, laterSeconds)
+  const isAlike = (left: readonly Executed[], right: readonly Executed[]) =>
+    said.every((one, index) => textOf(one, left[index]) === textOf(one, right[index]))
+  const byTime = isAlike(now, others) ? now : await executeAs(false, laterSeconds)
+  return said.flatMap((one, index) => {
+    const [first, later, other] = [now[index], byTime[index], others[index]]
+    if (first === undefined || later === undefined || other === undefined || first.status === 'reverted')
+      return []
+    const judge = keeps(one, later) ? later : first
+    return [{ judge: treatment(one, judge), others: treatment(one, other) }]
+  })
+}
+
+/** True for a trade that takes what it should and pays the minimum, or reverts. */
+function keeps({ bought, minimum, receiver, trade }: SaidTrade, { change, status }: Executed): boolean {
+  return (
+    status === 'reverted' ||
+    (change(trade.sellToken, trade.seller) >= -trade.sellAmount && change(bought, receiver) >= minimum)
+  )
+}
+
+function treatment({ receiver, trade }: SaidTrade, { changes, status }: Executed): Treatment {
+  const parties = [trade.seller, receiver].map(canonicalAddress)
+  const own = changes.filter(({ holder }) => parties.includes(holder))
+  return {
+    status,
+    changes: own.map(({ change, holder, token }) => `${token} of ${holder}: ${change}`).toSorted(),
+  }
+}
+
+function textOf(said: SaidTrade, executed: Executed | undefined): string {
+  return executed === undefined ? '' : JSON.stringify(treatment(said, executed))
+}

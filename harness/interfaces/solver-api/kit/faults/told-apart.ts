@@ -1,0 +1,63 @@
+/**
+ * Routers that tell the judge from everybody else: the trade is honest, unless code that runs in the transaction sees
+ * something that the judge has not. The code is creation code, which the deployer of all chains runs.
+ *
+ * @module
+ */
+import type { Address, Hex } from 'viem'
+import { concat, pad, size, toHex } from 'viem/utils'
+import { canonicalAddress } from '../../../../core/address.ts'
+import { canonical } from '../../../../core/canonical.ts'
+import type { Mutant } from '../../../../judge/mutant.ts'
+import { callOf, multicall, type RoutedCall, tradeByRouter } from './call-data-faults.ts'
+
+/** Code that leaves a word on the stack, zero for the judge. */
+export type Sight = (parties: { readonly caller: Address; readonly bought: Address }) => Hex
+
+const balanceOf = '0x70a08231'
+
+/** What code may look at. */
+export const sights = {
+  gasPrice: () => '0x3a',
+  baseFee: () => '0x48',
+  /** Ether of the caller. */
+  ether: ({ caller }) => concat(['0x73', caller, '0x31']),
+  /** What the caller had of the bought token before. */
+  history: ({ bought, caller }) =>
+    concat([
+      // mstore(0, selector), mstore(4, caller)
+      ...(['0x7f', pad(balanceOf, { dir: 'right' }), '0x5f52', '0x73', caller, '0x600452'] as const),
+      // staticcall(gas, token, 0, 36, 0, 32), mload(0)
+      ...(['0x60205f60245f73', bought, '0x5afa505f51'] as const),
+    ]),
+  /** The address that the block pays. */
+  builder: () => concat(['0x73', '0xa55a00000000000000000000000000000000c01b', '0x4118']),
+} satisfies Readonly<Record<string, Sight>>
+
+/** The router gives all that it bought to a stranger if the code sees something. */
+export function stealWhere(sight: Sight, stranger: Address): Mutant {
+  return tradeByRouter(({ bought, calls, paid, receiver, seller }) => {
+    const gate = gated(sight({ caller: seller, bought }))
+    const theft = multicall([gate, callOf(bought, 'transfer', [stranger, paid])])
+    const payment = callOf(bought, 'transfer', [receiver, paid])
+    return [...calls, { ...theft, allowFailure: true }, { ...payment, allowFailure: true }]
+  })
+}
+
+/** Besides, the router takes a unit more of what is sold, where it may. */
+export function takeWherePossible(stranger: Address): Mutant {
+  return tradeByRouter(({ bought, calls, paid, receiver, seller, sold }) => [
+    ...calls,
+    callOf(bought, 'transfer', [receiver, paid]),
+    { ...callOf(sold, 'transferFrom', [seller, stranger, 1n]), allowFailure: true },
+  ])
+}
+
+/** A call that fails where the code leaves zero. */
+function gated(sight: Hex): RoutedCall {
+  // if (word) goto end; revert(0, 0); end: return(0, 0)
+  const end = size(sight) + 6
+  const creation = concat([sight, '0x60', toHex(end, { size: 1 }), '0x57', '0x5f5ffd', '0x5b', '0x5f5ff3'])
+  const salt = pad('0x')
+  return { target: canonicalAddress(canonical.create2Deployer), callData: concat([salt, creation]) }
+}

@@ -1,0 +1,47 @@
+/**
+ * A judge sends transactions free of charge, from wallets made for it. A contract can see that, and so can a fault: what is
+ * executed again here is what everybody else sends. It has a price of gas and a base fee, another builder, other randomness
+ * and a later time of the block, and comes from a wallet with ether, a past, more tokens than it sells and a larger allowance.
+ */
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import { orderOf, tradeOf, treatmentsOf } from '#kit/chain'
+import { sights, stealWhere, takeWherePossible } from '#kit/faults'
+import { solveOptions } from '#kit/options'
+import { ordersWithTerms, solveFor } from '#kit/orders'
+import { pre, scenario } from '#solver-api/kit/scenario'
+
+const stranger = '0x5a5a0000000000000000000000000000000000ff'
+
+export default scenario({
+  clause: 'solve/pays-everybody-alike',
+  title: 'a trade takes and pays the same as an ordinary transaction of somebody with more than is sold',
+  needs: ['chain'],
+
+  given: {
+    batch: ordersWithTerms({ minLength: 1, maxLength: 3 }),
+    options: solveOptions(),
+    isPartner: fc.boolean(),
+  },
+
+  async check({ batch, isPartner, options }, { client, ledger, offers }) {
+    const family = isPartner && offers('key') ? 'partner' : 'public'
+    const { solutions } = await solveFor(client, batch, options, family)
+    const said = solutions.map((solution) => {
+      const { buy_amount, buy_token, receiver } = orderOf(solution)
+      return { trade: tradeOf(solution), bought: buy_token, receiver, minimum: buy_amount }
+    })
+    const treatments = await treatmentsOf(ledger, said)
+    pre(treatments.length > 0, 'no trade succeeds')
+    for (const { judge, others } of treatments) assert.deepEqual(others, judge)
+  },
+
+  mutants: {
+    'who pays for gas gets nothing': stealWhere(sights.gasPrice, stranger),
+    'nobody gets anything while there is a base fee': stealWhere(sights.baseFee, stranger),
+    'who has ether gets nothing': stealWhere(sights.ether, stranger),
+    'who has had the bought token before gets nothing': stealWhere(sights.history, stranger),
+    'nobody gets anything in the blocks of other builders': stealWhere(sights.builder, stranger),
+    'a unit more is taken of a wallet that has more and approves it': takeWherePossible(stranger),
+  },
+})
