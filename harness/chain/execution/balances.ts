@@ -23,7 +23,7 @@ export interface Balance extends Holding {
 }
 
 const transfer = toEventSelector('Transfer(address,address,uint256)')
-// Wrapped ether moves without a Transfer when it is wrapped and unwrapped.
+// Wrapped ether moves without a Transfer when it is wrapped and unwrapped, and its contract has the ether.
 const deposit = toEventSelector('Deposit(address,uint256)')
 const withdrawal = toEventSelector('Withdrawal(address,uint256)')
 
@@ -91,7 +91,7 @@ function moveIn(log: Log): { readonly token: Address; readonly holders: Address[
   // A Transfer with a third indexed field is that of one collectible, whose balances are not amounts.
   if (event === transfer && indexed.length === 2) return { token, holders: indexed.map(asAddress) }
   if ((event === deposit || event === withdrawal) && token === canonical.weth && indexed.length === 1)
-    return { token, holders: indexed.map(asAddress) }
+    return { token, holders: [token, ...indexed.map(asAddress)] }
   return undefined
 }
 

@@ -42,6 +42,7 @@ export default scenario({
     'who has ether gets nothing': stealWhere(sights.ether, stranger),
     'who has had the bought token before gets nothing': stealWhere(sights.history, stranger),
     'nobody gets anything in the blocks of other builders': stealWhere(sights.builder, stranger),
+    'nobody gets anything after ten seconds': stealWhere(sights.time, stranger),
     'a unit more is taken of a wallet that has more and approves it': takeWherePossible(stranger),
   },
 })

@@ -1,10 +1,12 @@
 /**
  * Tokens that arrive elsewhere are lost to the trader. Nobody but the receiver gains the bought token: pools and
  * market makers pay it. Of other tokens, a wallet gains only in exchange for tokens that it gives: a market maker may
- * be a plain wallet. What the router itself keeps is the subject of another clause.
+ * be a plain wallet. Nobody at all, the router and contracts of the service included, takes more than a hundredth of the
+ * trade without giving for it. Less than that, which the router itself keeps, is the subject of another clause.
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
+import { canonical } from '#core/canonical'
 import { strangersIn, tradeOf } from '#kit/chain'
 import { atLeastOrders, when } from '#kit/conditions'
 import { misreadField, tradeAsRouter } from '#kit/faults'
@@ -14,6 +16,8 @@ import { valueAt } from '#kit/reading'
 import { pre, scenario } from '#solver-api/kit/scenario'
 
 const stranger = '0x5a5a0000000000000000000000000000000000ff'
+/** It has code, and no part in any trade. */
+const contract = canonical.orderQuoter
 
 export default scenario({
   clause: 'solve/pays-the-receiver',
@@ -43,8 +47,8 @@ export default scenario({
       pre(status === 'success' && sent !== undefined && trade !== undefined)
       const receiver = sent.receiver ?? sent.origin_address
       const strangers = await strangersIn(changes, {
-        parties: [receiver, trade.target],
-        bought: sent.buy_token,
+        ...{ seller: trade.seller, receiver, router: trade.target },
+        ...{ sold: trade.sellToken, bought: sent.buy_token },
         codeAt: ledger.codeAt,
       })
       assert.deepEqual(
@@ -72,6 +76,15 @@ export default scenario({
     })),
     'a slice of the output goes to a third wallet': tradeAsRouter({ stranger, outputSlice: 1_000n }),
     'a slice of the input goes to a third wallet': tradeAsRouter({ stranger, inputSlice: 1_000n }),
+    'a third of the input goes to a contract': tradeAsRouter({ stranger: contract, inputSlice: 3n }),
+    'a fiftieth of the input stays in the router': tradeAsRouter({
+      stranger: canonical.multicall3,
+      inputSlice: 50n,
+    }),
+    'a third of the output stays in the router': tradeAsRouter({
+      stranger: canonical.multicall3,
+      outputSlice: 3n,
+    }),
   },
 })
 

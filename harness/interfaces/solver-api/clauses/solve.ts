@@ -19,7 +19,11 @@ export const solve = [
   must('solve/takes-what-it-says', 'chain', 'It takes exactly `executed_sell_amount` of the sell token from `origin_address`.'),
   must('solve/needs-no-more-approval', 'chain', 'An approval of exactly the amount to be sold is enough.'),
   must('solve/pays-what-it-says', 'chain', 'It pays `executed_buy_amount` of the buy token, to the wei, when nothing moved in between.'),
-  must('solve/pays-the-receiver', 'chain', "The bought tokens go to `receiver` when given, else to `origin_address`; nobody else's balance grows by the trade but pools', market makers' (a maker may be a plain wallet) and the router's declared fee. What the router itself keeps is `solve/router-keeps-nothing`'s."),
+  must(
+    'solve/pays-the-receiver',
+    'chain',
+    "The bought tokens go to `receiver` when given, else to `origin_address`; nobody else's balance grows by the trade but pools', market makers' (a maker may be a plain wallet) and the router's declared fee. Whoever takes more than a hundredth of the trade gives for it, with code or without, the router too. What the router keeps of less is `solve/router-keeps-nothing`'s.",
+  ),
   must(
     'solve/pays-everybody-alike',
     'chain',

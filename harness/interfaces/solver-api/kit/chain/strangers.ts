@@ -2,32 +2,49 @@
 import type { Address, Hex } from 'viem'
 import { canonicalAddress } from '../../../../core/address.ts'
 import type { Executed } from '../../../../judge/chain/ledger.ts'
+import { type Flow, flowsIn } from './flows.ts'
 
 interface TradeTerms {
-  /** The receiver and the router. */
-  readonly parties: readonly Address[]
-  /** The token that is bought. */
+  readonly seller: Address
+  readonly receiver: Address
+  readonly router: Address
+  readonly sold: Address
   readonly bought: Address
   readonly codeAt: (address: Address) => Promise<Hex>
 }
 
+/** Share of a trade that somebody may gain for nothing: fees of pools, and dust. */
+const negligible = 0.01
+
 /**
- * Everybody else who gains the bought token, which others only pay; and the wallets that gain another token and give
- * none for it. A wallet that gives one is a market maker; a contract that gives none collects the fees of its pools.
+ * Everybody else who gains the bought token, which others only pay; the wallets that gain another token and give none for it;
+ * and whoever takes more than a hundredth of the trade and gives less than half as much, the router too. A wallet that gives
+ * is a market maker; a contract that gains little collects the fees of its pools.
  */
 export async function strangersIn(
   changes: Executed['changes'],
-  { bought, codeAt, parties }: TradeTerms,
+  { codeAt, ...terms }: TradeTerms,
 ): Promise<readonly Address[]> {
-  const known = new Set(parties.map(canonicalAddress))
+  const known = new Set([terms.receiver, terms.router].map(canonicalAddress))
   const gains = changes.filter(({ change, holder }) => change > 0n && !known.has(holder))
   const givers = new Set(changes.filter(({ change }) => change < 0n).map(({ holder }) => holder))
-  const strangers = new Set<Address>()
+  const strangers = new Set<Address>(takersIn(flowsIn(changes, terms)))
   for (const { holder, token } of gains) {
     const gainsForNothing = !givers.has(holder) && isWallet(await codeAt(holder))
-    if (token === canonicalAddress(bought) || gainsForNothing) strangers.add(holder)
+    if (token === canonicalAddress(terms.bought) || gainsForNothing) strangers.add(holder)
   }
   return [...strangers]
+}
+
+/** None where others, who take nothing, give as much: some makers are paid in one place and pay from another. */
+function takersIn(flows: readonly Flow[]): readonly Address[] {
+  const takers = flows.filter(({ burnt, given, taken }) => {
+    const kept = taken - burnt
+    return kept - given > negligible && given < kept / 2
+  })
+  const excess = takers.reduce((sum, { given, taken }) => sum + taken - given, 0)
+  const givenForNothing = flows.reduce((sum, { given, taken }) => (taken === 0 ? sum + given : sum), 0)
+  return excess - givenForNothing > negligible ? takers.map(({ holder }) => holder) : []
 }
 
 /** A wallet has no code, or by EIP-7702 that of another account. */

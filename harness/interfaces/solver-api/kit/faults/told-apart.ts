@@ -32,6 +32,8 @@ export const sights = {
     ]),
   /** The address that the block pays. */
   builder: () => concat(['0x73', '0xa55a00000000000000000000000000000000c01b', '0x4118']),
+  /** Ten seconds of the embedded chain. */
+  time: () => concat(['0x63', toHex(1_722_556_810), '0x4211']),
 } satisfies Readonly<Record<string, Sight>>
 
 /** The router gives all that it bought to a stranger if the code sees something. */
