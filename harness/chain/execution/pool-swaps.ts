@@ -160,6 +160,8 @@ const otherEvents: readonly SwapEvent[] = [
 const transferAbi = parseAbi(['event Transfer(address indexed from, address indexed to, uint256 amount)'])
 
 export interface PoolSwap {
+  /** The contract that has the pool's tokens. */
+  readonly contract: Address
   /** `undefined` for a pool of none of the well-known protocols. */
   readonly protocol: SupportedProtocol | undefined
   readonly tokenIn: Address
@@ -193,6 +195,7 @@ export async function poolSwapsIn(
         return move === undefined ? nativeToken : movedToken(move)
       }
       found.push({
+        contract,
         protocol: protocols.length === 0 ? undefined : await protocolOf(contract, protocols),
         tokenIn: tokenOf('to', amountIn),
         tokenOut: tokenOf('from', amountOut),

@@ -31,11 +31,20 @@ export function pairAddress(
 }
 
 /** @param tokens Sorted. @param fee Hundredths of a basis point. */
-export function uniswapV3Address([token0, token1]: readonly [Address, Address], fee: number): Address {
-  const types = parseAbiParameters('address, address, uint24')
-  const salt = keccak256(encodeAbiParameters(types, [token0, token1, fee]))
+export function uniswapV3Address(tokens: readonly [Address, Address], fee: number): Address {
   const codeHash = '0xe34f199b19b2b4f47f68442619d555527d244f78a3297ea89325f843f87b8b54'
-  return create2(canonical.uniswapV3Factory, salt, codeHash)
+  return create2(canonical.uniswapV3Factory, saltOf(tokens, fee), codeHash)
+}
+
+/** @param tokens Sorted. @param fee Hundredths of a basis point. */
+export function pancakeV3Address(tokens: readonly [Address, Address], fee: number): Address {
+  const codeHash = '0x6ce8eb472fa82df5469c6ab6d485f17c3ad13c8cd7af59b3d4a8026c5ce0f7e2'
+  return create2(canonical.pancakeV3PoolDeployer, saltOf(tokens, fee), codeHash)
+}
+
+function saltOf([token0, token1]: readonly [Address, Address], fee: number): Hex {
+  const types = parseAbiParameters('address, address, uint24')
+  return keccak256(encodeAbiParameters(types, [token0, token1, fee]))
 }
 
 function create2(from: Address, salt: Hex, bytecodeHash: Hex): Address {

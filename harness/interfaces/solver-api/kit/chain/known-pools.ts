@@ -1,5 +1,5 @@
 /**
- * What the canonical pools of Uniswap pay for an order, whatever the target says: a swap at each pool of the two tokens,
+ * What the canonical pools of Uniswap and SushiSwap pay for an order, whatever the target says: a swap at each pool of the two tokens,
  * executed on the block of the target's answer.
  *
  * @module
@@ -15,9 +15,13 @@ import { erc20Abi } from '../../../../core/erc20.ts'
 import { multicall3Abi } from '../../../../core/multicall3.ts'
 import type { Exchange } from '../../../../core/transport/transport.ts'
 import type { Executed, Ledger, Trade } from '../../../../judge/chain/ledger.ts'
+import { uniswapV3Fees } from './canonical-pools.ts'
 
-/** Which Uniswap pools to try. */
-export type PoolKind = 'uniswap_v2' | 'uniswap_v3'
+/** Which pools to try. */
+export type PoolKind = 'uniswap_v2' | 'sushiswap_v2' | 'uniswap_v3'
+
+/** All of them. */
+export const poolKinds: readonly PoolKind[] = ['uniswap_v2', 'sushiswap_v2', 'uniswap_v3']
 
 export interface PoolSale {
   /** A wallet without a history. */
@@ -33,8 +37,6 @@ export interface PoolPayment {
   readonly paid: bigint
   readonly gasUsed: bigint
 }
-
-const feeTiers = [100, 500, 3_000, 10_000]
 
 const pairAbi = parseAbi([
   'function getReserves() view returns (uint112 reserve0, uint112 reserve1, uint32 blockTimestampLast)',
@@ -55,14 +57,16 @@ const routerAbi = parseAbi([
 export async function paidByKnownPools(
   ledger: Ledger,
   sale: PoolSale,
-  { answer, kinds }: { readonly answer: Exchange; readonly kinds: ReadonlySet<PoolKind> },
+  { answer, depth = 0n, kinds }: Which,
 ): Promise<PoolPayment | undefined> {
   const trades = [
-    ...(kinds.has('uniswap_v2') ? await pairTrades(ledger, sale, answer) : []),
+    ...(kinds.has('uniswap_v2') ? await pairTrades(ledger, sale, answer, pairFactories.uniswap) : []),
+    ...(kinds.has('sushiswap_v2') ? await pairTrades(ledger, sale, answer, pairFactories.sushi) : []),
     ...(kinds.has('uniswap_v3') ? await concentratedTrades(ledger, sale) : []),
   ]
   const payments: PoolPayment[] = []
-  for (const trade of trades) {
+  for (const { pool, trade } of trades) {
+    if (depth > 0n && (await holdingOf(ledger, pool, sale.buyToken, answer)) < depth) continue
     const executed = await ledger.executeOne({ ...trade, answer })
     if (sellsAll(executed, sale)) {
       payments.push({ paid: executed.change(sale.buyToken, sale.seller), gasUsed: executed.gasUsed })
@@ -71,15 +75,44 @@ export async function paidByKnownPools(
   return payments.toSorted((a, b) => (a.paid < b.paid ? 1 : -1))[0]
 }
 
+interface Which {
+  readonly answer: Exchange
+  readonly kinds: ReadonlySet<PoolKind>
+  /** Base units of the bought token that a pool has at least; none when absent. */
+  readonly depth?: bigint
+}
+
+/** Base units of a token that a contract has, on the block of an answer. */
+export async function holdingOf(
+  ledger: Ledger,
+  holder: Address,
+  token: Address,
+  answer: Exchange,
+): Promise<bigint> {
+  const call = { abi: erc20Abi, functionName: 'balanceOf' } as const
+  const data = await ledger.call(token, encodeFunctionData({ ...call, args: [holder] }), answer)
+  return decodeFunctionResult({ ...call, data })
+}
+
+interface PoolTrade {
+  readonly pool: Address
+  readonly trade: Trade
+}
+
 function sellsAll({ change, status }: Executed, { amount, sellToken, seller }: PoolSale): boolean {
   return status === 'success' && change(sellToken, seller) === -amount
 }
 
 /** Pays the pair, and has it swap, in one transaction. */
-async function pairTrades(ledger: Ledger, sale: PoolSale, answer: Exchange): Promise<readonly Trade[]> {
+async function pairTrades(
+  ledger: Ledger,
+  sale: PoolSale,
+  answer: Exchange,
+  factory: Parameters<typeof pairAddress>[0],
+): Promise<readonly PoolTrade[]> {
   const { amount, sellToken, seller } = sale
   const tokens = sorted(sale)
-  const pair = pairAddress(pairFactories.uniswap, tokens)
+  const pair = pairAddress(factory, tokens)
   if (!(await isThere(ledger, pair, canonical.multicall3))) return []
   const reserves = await ledger.call(
     pair,
@@ -115,12 +148,12 @@ async function pairTrades(ledger: Ledger, sale: PoolSale, answer: Exchange): Pro
   ]
   const args = [calls.map((call) => ({ ...call, allowFailure: false }))] as const
   const callData = encodeFunctionData({ abi: multicall3Abi, functionName: 'aggregate3', args })
-  return [{ ...tradeOfSale(sale), target: canonical.multicall3, callData }]
+  return [{ pool: pair, trade: { ...tradeOfSale(sale), target: canonical.multicall3, callData } }]
 }
 
-async function concentratedTrades(ledger: Ledger, sale: PoolSale): Promise<readonly Trade[]> {
-  const trades: Trade[] = []
-  for (const fee of feeTiers) {
+async function concentratedTrades(ledger: Ledger, sale: PoolSale): Promise<readonly PoolTrade[]> {
+  const trades: PoolTrade[] = []
+  for (const fee of uniswapV3Fees) {
     const pool = uniswapV3Address(sorted(sale), fee)
     if (!(await isThere(ledger, pool, canonical.uniswapV3SwapRouter))) continue
     const params = {
@@ -134,7 +167,8 @@ async function concentratedTrades(ledger: Ledger, sale: PoolSale): Promise<reado
       sqrtPriceLimitX96: 0n,
     }
     const callData = encodeFunctionData({ abi: routerAbi, functionName: 'exactInputSingle', args: [params] })
-    trades.push({ ...tradeOfSale(sale), target: canonical.uniswapV3SwapRouter, callData })
+    const trade = { ...tradeOfSale(sale), target: canonical.uniswapV3SwapRouter, callData }
+    trades.push({ pool, trade })
   }
   return trades
 }

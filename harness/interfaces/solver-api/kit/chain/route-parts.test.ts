@@ -15,7 +15,7 @@ function swap(
   tokenOut: PoolSwap['tokenOut'],
   amountIn: bigint,
 ): PoolSwap {
-  return { protocol, tokenIn, tokenOut, amountIn }
+  return { contract: weth, protocol, tokenIn, tokenOut, amountIn }
 }
 
 const swaps = [

@@ -2,6 +2,7 @@
 import type { Address, Hex } from 'viem'
 import { canonicalAddress } from '../../../../core/address.ts'
 import type { Executed } from '../../../../judge/chain/ledger.ts'
+import { isCanonicalPool } from './canonical-pools.ts'
 import { type Flow, flowsIn } from './flows.ts'
 
 interface TradeTerms {
@@ -15,11 +16,14 @@ interface TradeTerms {
 
 /** Share of a trade that somebody may gain for nothing: fees of pools, and dust. */
 const negligible = 0.01
+/** A pool of little depth may pay so many times less than others, where an order is more than all of them have. */
+const least = 10
 
 /**
  * Everybody else who gains the bought token, which others only pay; the wallets that gain another token and give none for it;
- * and whoever takes more than a hundredth of the trade and gives less than half as much, the router too. A wallet that gives
- * is a market maker; a contract that gains little collects the fees of its pools.
+ * and whoever takes more than a hundredth of the trade and gives less than a tenth as much, the router too. A wallet that gives
+ * is a market maker; a contract that gains little collects the fees of its pools; and canonical pools take what they are paid,
+ * even if nothing is left in them.
  */
 export async function strangersIn(
   changes: Executed['changes'],
@@ -28,7 +32,10 @@ export async function strangersIn(
   const known = new Set([terms.receiver, terms.router].map(canonicalAddress))
   const gains = changes.filter(({ change, holder }) => change > 0n && !known.has(holder))
   const givers = new Set(changes.filter(({ change }) => change < 0n).map(({ holder }) => holder))
-  const strangers = new Set<Address>(takersIn(flowsIn(changes, terms)))
+  const tokensOf = (holder: Address) =>
+    changes.filter((one) => one.holder === holder).map(({ token }) => token)
+  const takers = takersIn(flowsIn(changes, terms)).filter((one) => !isCanonicalPool(one, tokensOf(one)))
+  const strangers = new Set<Address>(takers)
   for (const { holder, token } of gains) {
     const gainsForNothing = !givers.has(holder) && isWallet(await codeAt(holder))
     if (token === canonicalAddress(terms.bought) || gainsForNothing) strangers.add(holder)
@@ -40,7 +47,7 @@ export async function strangersIn(
 function takersIn(flows: readonly Flow[]): readonly Address[] {
   const takers = flows.filter(({ burnt, given, taken }) => {
     const kept = taken - burnt
-    return kept - given > negligible && given < kept / 2
+    return kept - given > negligible && given * least < kept
   })
   const excess = takers.reduce((sum, { given, taken }) => sum + taken - given, 0)
   const givenForNothing = flows.reduce((sum, { given, taken }) => (taken === 0 ? sum + given : sum), 0)

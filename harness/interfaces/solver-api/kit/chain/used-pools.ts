@@ -1,0 +1,51 @@
+/** Which known pools a service trades with, by what it executes, and what gas is worth by them: nothing that it says counts. */
+import type { Address } from 'viem'
+import { canonicalAddress } from '../../../../core/address.ts'
+import { canonical } from '../../../../core/canonical.ts'
+import type { Exchange } from '../../../../core/transport/transport.ts'
+import type { Executed, Ledger } from '../../../../judge/chain/ledger.ts'
+import { wrapped } from '../../checks/reading/routes.ts'
+import { holdingOf, type PoolKind, type PoolSale, paidByKnownPools, poolKinds } from './known-pools.ts'
+
+interface UsedPools {
+  readonly kinds: ReadonlySet<PoolKind>
+  /** Base units of the bought token that the deepest of them has. */
+  readonly depth: bigint
+}
+
+/** The known pools that a transaction traded with. */
+export async function usedPoolsIn(
+  ledger: Ledger,
+  executed: Executed,
+  { answer, bought }: { readonly answer: Exchange; readonly bought: Address },
+): Promise<UsedPools> {
+  const kinds = new Set<PoolKind>()
+  let depth = 0n
+  for (const { contract, protocol } of await ledger.poolSwaps(executed)) {
+    const kind = poolKinds.find((one) => one === protocol)
+    if (kind === undefined) continue
+    kinds.add(kind)
+    const holding = await holdingOf(ledger, contract, bought, answer)
+    if (holding > depth) depth = holding
+  }
+  return { kinds, depth }
+}
+
+// Some reckon with the most that the next blocks may cost.
+const maxFactor = 3n
+
+/**
+ * Base units of the bought token that units of gas are worth at most, by the price of the node and the known pools.
+ *
+ * @returns `undefined` where no known pool trades ether for the token.
+ */
+export async function worthOfGas(
+  ledger: Ledger,
+  gas: bigint,
+  { answer, buyToken, seller }: Pick<PoolSale, 'buyToken' | 'seller'> & { readonly answer: Exchange },
+): Promise<bigint | undefined> {
+  const amount = gas * (await ledger.gasPriceWei()) * maxFactor
+  if (wrapped(buyToken) === canonicalAddress(canonical.weth)) return amount
+  const sale = { seller, sellToken: canonical.weth, buyToken, amount } as const
+  return (await paidByKnownPools(ledger, sale, { answer, kinds: new Set(poolKinds) }))?.paid
+}
