@@ -19,6 +19,7 @@ import { prices } from './rows/prices.ts'
 import { sizes } from './rows/sizes.ts'
 import { spelling } from './rows/spelling.ts'
 import { statusesOverTime } from './rows/statuses-over-time.ts'
+import { thefts } from './rows/thefts.ts'
 import { versionsAndEndpoints } from './rows/versions-and-endpoints.ts'
 import { wear } from './rows/wear.ts'
 
@@ -30,6 +31,6 @@ export const faults: readonly Fault[] = [
   ...[...partnerPaths, ...versionsAndEndpoints],
   ...[...optionsOfSolve, ...optionsElsewhere],
   ...[...marketOverTime, ...statusesOverTime, ...fillsAndRecords],
-  ...[...prices, ...costsAndRoutes],
+  ...[...prices, ...costsAndRoutes, ...thefts],
   ...[...malformedFields, ...malformedOrders, ...malformedQueries, ...malformedIntents],
 ]
