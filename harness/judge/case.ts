@@ -16,6 +16,8 @@ import type { Clause } from './clause.ts'
 import { derivedFor, evaluationOf } from './draws/unshared.ts'
 import { againWhereEnded } from './ended-service.ts'
 import { type Evaluated, evaluateOnce } from './evaluate.ts'
+import { absentUnder, PartAbsent } from './parts/absence.ts'
+import { absenceOf, type KnownPart } from './parts/part.ts'
 import { cutBodies, cutBody, cutValue } from './records/cut.ts'
 import { blamedBy, Discarded, NotApplicable, type Scenario, violatedBy } from './scenario.ts'
 import type { Target } from './target.ts'
@@ -23,7 +25,7 @@ import { asJson, type Broken, type Failure, type Log } from './verdict.ts'
 import type { WorldOptions } from './world.ts'
 
 export interface CaseOptions
-  extends Pick<WorldOptions, 'mutant' | 'pace' | 'settleMs' | 'universe' | 'waiting'> {
+  extends Pick<WorldOptions, 'mutant' | 'pace' | 'parts' | 'settleMs' | 'universe' | 'waiting'> {
   /** Evaluations that may be spent on making a counterexample smaller; zero keeps it as it was drawn. */
   readonly shrinks: number
   /** Evaluates no input but that of the id. */
@@ -44,7 +46,8 @@ export type CaseResult = CaseOutcome & { readonly broken: readonly Broken[] }
 type CaseOutcome =
   | { readonly outcome: 'pass' | 'discarded'; readonly exchanges: readonly Exchange[] }
   | { readonly outcome: 'fail'; readonly failure: Failure }
-  | { readonly outcome: 'not-applicable'; readonly reason: string }
+  /** Another case may ask for nothing that the target lacks, where it `isDrawn`. */
+  | { readonly outcome: 'not-applicable'; readonly reason: string; readonly isDrawn?: true }
   | InconclusiveCase
 
 export interface InconclusiveCase {
@@ -56,6 +59,9 @@ export interface InconclusiveCase {
 // A case that meets no precondition is drawn anew this many times.
 const redraws = 20
 
+// Cases that ask what the target does not offer cost requests too.
+const maxAbsentDraws = 3
+
 // A target on real time may need minutes for one evaluation.
 const maxShrinkMs = 20_000
 
@@ -66,7 +72,10 @@ export async function runCase(
   options: CaseOptions,
   log: Log,
 ): Promise<CaseResult> {
+  const absent = absentUnder(scenario, options.parts)
+  if (absent !== undefined) return lackingPart(absent, scenario, id)
   let exchanges: readonly Exchange[] = []
+  const missed: string[] = []
   let evaluations = 0
   const shrinking = createShrinking(options)
   let ended: CaseOutcome | undefined
@@ -77,6 +86,7 @@ export async function runCase(
   const evaluate = async (drawn: object) => {
     if (shrinking.isOver()) return
     if (options.isReplay && evaluations > 0) throw new fc.PreconditionFailure(true)
+    if (missed.length === maxAbsentDraws) throw new fc.PreconditionFailure()
     const path = options.isReplay ? id.path : `${evaluations}`
     const given = derivedFor(evaluationOf(id, { count: evaluations, salt: options.salt }), drawn)
     evaluations += 1
@@ -88,10 +98,9 @@ export async function runCase(
         broken.set(one.clause, one)
     // Each smaller counterexample would take another start of the service.
     if (target.crashes?.().length !== crashes) shrinking.stop()
-    if (error instanceof Discarded) {
-      log.onDiscard(error.reason)
-      throw error
-    }
+    if (error instanceof PartAbsent) missed.push(error.reason)
+    else if (error instanceof Discarded) log.onDiscard(error.reason)
+    if (error instanceof Discarded) throw error
     isJudged = true
     if (error === undefined && !shrinking.hasBegun) exchanges = cutBodies(sent, sent.length - 1)
     if (error === undefined) return
@@ -115,6 +124,8 @@ export async function runCase(
   })
   const known = [...broken.values()]
   if (ended !== undefined) return { ...ended, broken: known }
+  if (!isJudged && missed[0] !== undefined)
+    return { outcome: 'not-applicable', reason: missed[0], isDrawn: true, broken: known }
   if (!isJudged) {
     log.onDiscarded()
     return { outcome: 'discarded', exchanges, broken: known }
@@ -123,6 +134,25 @@ export async function runCase(
   if (details.counterexamplePath === null || violation === undefined)
     return { outcome: 'pass', exchanges, broken: known }
   return failedBy(violation, scenario, { ...id, path: details.counterexamplePath }, known)
+}
+
+/** Where the interface demands a part that the target does not offer, one clause is violated, and the others rest on it. */
+function lackingPart({ exchange, part, ...known }: KnownPart, scenario: Scenario, id: CaseId): CaseResult {
+  const reason = absenceOf({ part, ...known })
+  const clause = part.demandedBy
+  if (exchange === undefined || clause === undefined) return { outcome: 'not-applicable', reason, broken: [] }
+  const { method, url } = exchange.request
+  const failure = {
+    case: id,
+    reason: `${method} ${new URL(url).pathname} is answered ${exchange.response.status}: ${part.name} is not offered. --without ${part.name} declares it absent.`,
+    ...{ expected: undefined, actual: undefined, counterexample: {} },
+    exchanges: [exchange],
+    guilty: 0,
+    transactions: [],
+  }
+  return clause === scenario.clause
+    ? { outcome: 'fail', failure, broken: [] }
+    : { outcome: 'not-applicable', reason, broken: [{ clause, failure }] }
 }
 
 function failedBy(

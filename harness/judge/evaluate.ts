@@ -5,6 +5,7 @@ import type { Exchange } from '../core/transport/transport.ts'
 import type { CaseId } from './case-id.ts'
 import type { Executed } from './chain/ledger.ts'
 import { replaying } from './chain/moving-chain.ts'
+import { absenceIn, PartAbsent } from './parts/absence.ts'
 import { fixedPace } from './rate/pace.ts'
 import { Discarded, type Scenario } from './scenario.ts'
 import type { Met } from './standing/standing.ts'
@@ -77,6 +78,7 @@ async function checkOnce(
   // What a check breaks by itself is no fault of the target.
   const isBroken = scenario.needs?.includes('faults') === true
   const { survey } = scenario.interface
+  const { isAbsent, missedBy } = absenceIn(session.baseUrl, options.parts)
   const watch = isBroken ? undefined : scenario.interface.watch?.(options.universe)
   const world = createWorld(scenario.interface, session, options, {
     ...log,
@@ -84,7 +86,7 @@ async function checkOnce(
       sent.push(exchange)
       log.onRequest()
       for (const [subject, name] of survey?.see(exchange, options.universe) ?? []) log.onAsked(subject, name)
-      if (watch === undefined || world.refusesRate(exchange)) return
+      if (watch === undefined || world.refusesRate(exchange) || isAbsent(exchange)) return
       for (const violation of watch.see(exchange)) met.push({ ...violation, exchange })
     },
     onReverted: () => watch?.onReverted(),
@@ -96,8 +98,11 @@ async function checkOnce(
   const seen = { sent, executed, met, ...(world.moving === undefined ? {} : { moving: world.moving }) }
   try {
     await scenario.check(given, world)
-    return seen
+    const missed = missedBy(sent)
+    return missed === undefined ? seen : { ...seen, error: new PartAbsent(missed) }
   } catch (error) {
+    const missed = missedBy(sent, error)
+    if (missed !== undefined) return { ...seen, error: new PartAbsent(missed) }
     const reason = scenario.interface.discardedBy?.(error)
     return { ...seen, error: reason === undefined ? error : new Discarded(reason) }
   }

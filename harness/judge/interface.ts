@@ -5,6 +5,7 @@
  */
 import type { Message, Transport } from '../core/transport/transport.ts'
 import type { Clause, PlacedClause } from './clause.ts'
+import type { KnownPart, Part } from './parts/part.ts'
 import type { Survey } from './records/asked.ts'
 import type { Watch } from './standing/standing.ts'
 import type { Session } from './target.ts'
@@ -44,6 +45,10 @@ export interface Interface<Client = unknown, Universe = unknown, Id extends Clau
   readUniverse(client: Client, asking: Asking): Promise<Universe>
   /** Where the service shows what the interface leaves open, as far as the universe says it. */
   answersOf?(universe: Universe): Answers | undefined
+  /** What a service may offer or not; nothing if absent. */
+  readonly parts?: readonly Part<Universe, Id>[]
+  /** What cases are drawn from where parts of it are not offered, where that changes it. */
+  offering?(universe: Universe, parts: readonly KnownPart[]): Universe
   /** The names that a service may declare; none if absent. */
   readonly answerNames?: readonly string[]
 }

@@ -12,6 +12,7 @@ import type { Tally, Transaction } from './chain/ledger.ts'
 import type { Clause, Level, PlacedClause, Scope } from './clause.ts'
 import { type Answers, clausesOf, type Interface } from './interface.ts'
 import type { Latencies } from './latencies.ts'
+import { absenceOf, type KnownPart, type PartState } from './parts/part.ts'
 import { type Counts, sumOf } from './records/asked.ts'
 import { cutClauses } from './records/cut.ts'
 import type { SettledOrder } from './records/settled-order.ts'
@@ -46,12 +47,27 @@ export interface RunRecord {
   readonly asked?: Counts
   readonly clauses: readonly ClauseRecord[]
   readonly answers?: Answers
+  /** What the target offers of the interface; absent where the interface has no parts. */
+  readonly parts?: readonly PartRecord[]
   /** How long the target took to answer; absent where it is embedded. */
   readonly latencies?: Latencies
   /** How often a service that the run started ended by itself; absent where it never did. */
   readonly crashes?: readonly Crash[]
   /** The orders of the run's file: what was promised for each, and what was paid. */
   readonly orders?: readonly SettledOrder[]
+}
+
+/** A part of the interface, and whether the target offers it. */
+export interface PartRecord {
+  readonly name: string
+  readonly text: string
+  readonly state: PartState
+  /** Absent where the part is the service's choice. */
+  readonly demandedBy?: Clause['id']
+  /** How many clauses are not applicable without it. */
+  readonly clauses: number
+  /** The request and the status that say that it is not offered. */
+  readonly answer?: { readonly request: string; readonly status: number }
 }
 
 /**
@@ -122,6 +138,7 @@ export interface RunFacts {
   readonly interface: Interface
   readonly target: Target
   readonly universe?: unknown
+  readonly parts?: readonly KnownPart[] | undefined
   /** The options that reach the target again, for a shell. */
   readonly options?: string
   readonly seed: number
@@ -149,6 +166,13 @@ export function recordOf(judgements: readonly Judgement[], facts: RunFacts): Run
   const { answersOf, survey } = facts.interface
   const answers = answersOf?.(facts.universe)
   const broken = clauses.flatMap(({ id }) => byClause.get(id)?.verdict.broken ?? [])
+  const records = cutClauses(
+    clauses.map((clause) => {
+      const met = broken.filter((one) => one.clause === clause.id)
+      const own = met.find(({ failure }) => failure.case.clause === clause.id)
+      return clauseRecordOf(clause, byClause.get(clause.id), redact, (own ?? met[0])?.failure)
+    }),
+  )
   return {
     version: recordVersion,
     interface: facts.interface.name,
@@ -165,18 +189,37 @@ export function recordOf(judgements: readonly Judgement[], facts: RunFacts): Run
       .map(({ verdict }) => verdict.tally)
       .reduce(addTallies, facts.tally ?? emptyTally),
     ...(survey && { asked: sumOf([survey.none, ...judgements.map(({ verdict }) => verdict.asked)]) }),
-    clauses: cutClauses(
-      clauses.map((clause) => {
-        const met = broken.filter((one) => one.clause === clause.id)
-        const own = met.find(({ failure }) => failure.case.clause === clause.id)
-        return clauseRecordOf(clause, byClause.get(clause.id), redact, (own ?? met[0])?.failure)
-      }),
-    ),
+    clauses: records,
+    ...(facts.parts && facts.parts.length > 0 && { parts: recordedParts(facts.parts, records) }),
     ...(answers && { answers: redact(answers) }),
     ...(facts.latencies && { latencies: redact(facts.latencies) }),
     ...(crashes.length === 0 ? {} : { crashes: redact(crashes) }),
     ...(facts.orders === undefined ? {} : { orders: redact(facts.orders) }),
   }
+}
+
+/** @param clauses The clauses that were judged, if any were. */
+export function recordedParts(
+  parts: readonly KnownPart[],
+  clauses: readonly ClauseRecord[] = [],
+): readonly PartRecord[] {
+  return parts.map((known) => {
+    const { exchange, part, state } = known
+    const { demandedBy, name, text } = part
+    const reason = absenceOf(known)
+    return {
+      ...{ name, text, state },
+      ...(demandedBy && { demandedBy }),
+      clauses: clauses.filter((clause) => clause.outcome === 'not-applicable' && clause.reason === reason)
+        .length,
+      ...(exchange && {
+        answer: {
+          request: `${exchange.request.method} ${new URL(exchange.request.url).pathname}`,
+          status: exchange.response.status,
+        },
+      }),
+    }
+  })
 }
 
 /**

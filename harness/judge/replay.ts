@@ -22,7 +22,7 @@ export interface Replayed {
 }
 
 export interface ReplayOptions
-  extends Pick<CaseOptions, 'universe' | 'pace' | 'salt' | 'nowMs' | 'settleMs'> {
+  extends Pick<CaseOptions, 'universe' | 'pace' | 'parts' | 'salt' | 'nowMs' | 'settleMs'> {
   /** The clause that the case was recorded for: that of its scenario when absent. */
   readonly clause?: Clause['id'] | undefined
   /** What was exchanged when the case was recorded. */

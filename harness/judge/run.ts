@@ -39,6 +39,8 @@ export interface Trial {
 
 // After three inconclusive cases the next one will hardly be judged either.
 const maxInconclusive = 3
+// Nor will one be drawn that asks for nothing that the target lacks.
+const maxMissed = 3
 
 /**
  * Runs `scenario` against `target`.
@@ -62,7 +64,9 @@ export function startTrial(scenario: Scenario, target: Target, options: RunOptio
   const inconclusive: InconclusiveCase[] = []
   let failure: Failure | undefined
   const broken = new Map<string, Broken>()
-  let lacksWhatItJudges: string | undefined
+  let lacksWhatItJudges =
+    scenario.countListed?.(options.universe) === 0 ? 'the target offers none of what it lists' : undefined
+  const missed: string[] = []
   let index = 0
 
   function judged(): Judged {
@@ -73,9 +77,8 @@ export function startTrial(scenario: Scenario, target: Target, options: RunOptio
       }
     }
     if (failure !== undefined) return { outcome: 'fail', failure }
-    if (lacksWhatItJudges !== undefined && log.spent.cases === 0) {
-      return { outcome: 'not-applicable', reason: lacksWhatItJudges }
-    }
+    const lacked = lacksWhatItJudges ?? missed[0]
+    if (lacked !== undefined && log.spent.cases === 0) return { outcome: 'not-applicable', reason: lacked }
     const [first] = inconclusive
     if (first !== undefined) {
       const { exchange, reason } = first
@@ -94,6 +97,7 @@ export function startTrial(scenario: Scenario, target: Target, options: RunOptio
         lacking.length === 0 &&
         failure === undefined &&
         lacksWhatItJudges === undefined &&
+        !(count === 0 && log.spent.cases === 0 && missed.length >= maxMissed) &&
         index < maxCases &&
         !(waiting?.isLong() && log.spent.cases > 0) &&
         inconclusive.length < maxInconclusive
@@ -108,7 +112,10 @@ export function startTrial(scenario: Scenario, target: Target, options: RunOptio
       const id = { clause: scenario.clause, seed, path: '0' }
       const result = await runCase(scenario, target, id, { ...options, waiting }, log)
       if (result.outcome === 'fail') failure = result.failure
-      if (result.outcome === 'not-applicable') lacksWhatItJudges = result.reason
+      if (result.outcome === 'not-applicable') {
+        if (result.isDrawn === true) missed.push(result.reason)
+        else lacksWhatItJudges = result.reason
+      }
       if (result.outcome === 'inconclusive') inconclusive.push(result)
       for (const one of result.broken) if (!broken.has(one.clause)) broken.set(one.clause, one)
     },

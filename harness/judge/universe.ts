@@ -1,8 +1,10 @@
-/** What cases are drawn from, and where the target shows what: asked of the target before it is judged. */
+/** What cases are drawn from, where the target shows what, and which parts it offers: asked of it before it is judged. */
 import { randomUUID } from 'node:crypto'
 import { createTransport } from '../core/transport/transport.ts'
 import type { Answers, Interface } from './interface.ts'
 import type { Mutant } from './mutant.ts'
+import { learnParts } from './parts/learn-parts.ts'
+import type { KnownPart } from './parts/part.ts'
 import type { Pace } from './rate/pace.ts'
 import type { Scenario } from './scenario.ts'
 import type { Target } from './target.ts'
@@ -13,6 +15,8 @@ export interface Learning {
   readonly scenarios?: readonly Pick<Scenario, 'needs'>[]
   /** What is known of where the target shows what, and need not be learnt. */
   readonly declared?: Answers | undefined
+  /** Names of the parts that are declared absent. */
+  readonly without?: readonly string[] | undefined
 }
 
 interface UniverseOptions extends Learning {
@@ -20,12 +24,24 @@ interface UniverseOptions extends Learning {
   readonly pace: Pace
 }
 
+/** What is learnt of a target before it is judged. */
+export interface Learnt {
+  readonly universe: unknown
+  readonly parts: readonly KnownPart[]
+}
+
 /** What cases are drawn from, as the target says, or a mutant of it. */
-export async function universeOf(
+export async function universeOf(target: Target, api: Interface, options: UniverseOptions): Promise<unknown> {
+  const { parts: _, ...whole } = api
+  return (await learn(target, whole, options)).universe
+}
+
+/** The universe, and the parts that the target offers. */
+export async function learn(
   target: Target,
   api: Interface,
-  { declared, mutant, pace, scenarios }: UniverseOptions,
-): Promise<unknown> {
+  { declared, mutant, pace, scenarios, without = [] }: UniverseOptions,
+): Promise<Learnt> {
   const session = await target.open(0)
   try {
     const { apiKey, baseUrl, clock, fetch } = session
@@ -35,13 +51,16 @@ export async function universeOf(
       pace: pace.of(clock),
       ...(apiKey === undefined ? {} : { apiKey }),
     })
-    return await api.readUniverse(api.createClient(transport), {
+    const universe = await api.readUniverse(api.createClient(transport), {
       clock,
       ...(session.chain === undefined ? {} : { chain: session.chain }),
       hasKey: apiKey !== undefined && needsKey,
       salt: target.grade === 'exact' ? '' : randomUUID(),
       ...(declared === undefined ? {} : { declared }),
     })
+    const hasKey = apiKey !== undefined
+    const parts = await learnParts(api.parts ?? [], transport, { universe, hasKey, without })
+    return { universe: api.offering?.(universe, parts) ?? universe, parts }
   } finally {
     await session.close()
   }

@@ -14,6 +14,7 @@ import { createLedger, type Ledger, type OnExecuted } from './chain/ledger.ts'
 import { createMovingChain, type MovingChain } from './chain/moving-chain.ts'
 import type { Interface } from './interface.ts'
 import type { Mutant } from './mutant.ts'
+import type { KnownPart } from './parts/part.ts'
 import type { Pace } from './rate/pace.ts'
 import type { ClauseWaiting } from './rate/waiting.ts'
 import type { Faults, Need, Session } from './target.ts'
@@ -73,6 +74,8 @@ export interface WorldOptions<Universe = unknown> {
   /** The fault to put before the target. */
   readonly mutant?: Mutant | undefined
   readonly pace: Pace
+  /** What is known of the parts of the interface; all are offered when absent. */
+  readonly parts?: readonly KnownPart[] | undefined
   /** What may be waited for the target; without end when absent. */
   readonly waiting?: ClauseWaiting | undefined
   /** What the target offers. */

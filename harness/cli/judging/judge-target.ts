@@ -77,6 +77,7 @@ export async function judgeTarget(
         interface: judging.interface.api,
         target: opened.target,
         universe: opened.options.universe,
+        parts: opened.options.parts,
         options: replayOptions(flags, opened.forkBlock),
         own: (judging.own ?? []).map(clauseJudgedBy),
         seed: flags.seed,

@@ -60,13 +60,18 @@ function conclude(record: RunRecord, flags: Presenting, expectations: Expectatio
   const tolerated = record.clauses.filter(
     ({ level, outcome }) => outcome === 'fail' && level === 'should' && !failing.includes(level),
   )
-  const { expected, stale, unexpected } = checkExpectations(record, failures, expectations, dayOf(now))
+  const checked = checkExpectations(record, failures, expectations, dayOf(now))
+  const { expected, stale, undecided, undecidedAsExpected, unexpected } = checked
   if (expected.length > 0) console.log(`Failed as expected: ${expected.join(', ')}`)
+  if (undecidedAsExpected.length > 0)
+    console.log(`Inconclusive as expected: ${undecidedAsExpected.join(', ')}`)
   for (const sentence of stale) console.log(`${pc.red('stale')} ${sentence}. Remove or renew the entry.`)
   if (flags.writeExpect !== undefined) {
     const expires = dayOf(new Date(now.getTime() + daysOfGrace * 86_400_000))
-    const known = expectations.filter(({ clause }) => expected.includes(clause))
-    writeWhole(flags.writeExpect, renderJson([...known, ...draftExpectations(unexpected, expires)]))
+    const met = [...expected, ...undecidedAsExpected]
+    const known = expectations.filter(({ clause }) => met.includes(clause))
+    const drafted = draftExpectations([...unexpected, ...undecided], expires)
+    writeWhole(flags.writeExpect, renderJson([...known, ...drafted]))
     console.log(`Failures written to ${flags.writeExpect}. Add the reasons, and pass it with --expect.`)
   } else if (unexpected.length > 0) {
     console.log('To accept these failures for a month, add --write-expect FILE.')
@@ -79,11 +84,10 @@ function conclude(record: RunRecord, flags: Presenting, expectations: Expectatio
     )
   }
 
-  const outcomes = record.clauses.filter(({ level }) => level !== 'observe').map(({ outcome }) => outcome)
   const isNothing = record.clauses.every(({ outcome }) => ['not-applicable', 'untested'].includes(outcome))
   return worstOf([
     ...(unexpected.length + stale.length > 0 ? [exitCodes.violation] : []),
-    ...(outcomes.includes('inconclusive') ? [exitCodes.inconclusive] : []),
+    ...(undecided.length > 0 ? [exitCodes.inconclusive] : []),
     ...(isNothing ? [exitCodes.nothingExecuted] : []),
     ...(record.partial === 'gone' || record.partial === 'refused' ? [exitCodes.unreachable] : []),
   ])

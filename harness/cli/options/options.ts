@@ -214,7 +214,11 @@ export const options = {
   }),
   init: z.strictObject({ dir: withDefault(argument('[dir]', 'folder of the project', of.text), '.') }),
   doctor: z.strictObject({
-    target: inCases('<url>', 'base URL of a service: prints where its answers are read', of.baseUrl),
+    target: inCases(
+      '<url>',
+      'base URL of a service: prints which parts it offers, and where its answers are read',
+      of.baseUrl,
+    ),
     apiKey,
     interface: settings.interface,
     rpc: inChain('<url>', 'JSON-RPC URL of a chain to examine instead of the machine', of.httpUrl),

@@ -60,6 +60,12 @@ export const judgedTarget = {
     of.pathsByName,
     { isRepeatable: true },
   ),
+  without: inTarget(
+    '<part>',
+    'part of the interface that the service does not offer, as prices; repeatable',
+    of.texts,
+    { isRepeatable: true },
+  ),
   execute: inTarget(
     '',
     'execute the call data of a fynd too, on a copy of the chain; its licence ties settlement to its own routers',

@@ -1,6 +1,8 @@
-/** Where the answers of a service are read: the places that a run would learn, as lines. */
+/** What a run would learn of a service, as lines: the parts that it offers, and where its answers are read. */
 import { printable } from '../../core/printable.ts'
 import { createRedact } from '../../core/texts/redact.ts'
+import { recordedParts } from '../../judge/record.ts'
+import { partSentences } from '../../report/parts.ts'
 import { interfaceNamed } from '../interfaces.ts'
 import type { Options } from '../options/options.ts'
 import { secretsOf } from '../target/secrets.ts'
@@ -11,19 +13,19 @@ export interface ServiceFlags extends Pick<Options<'doctor'>, 'apiKey' | 'interf
 }
 
 /** @throws CommandFailed where the service cannot be reached. */
-export async function placesIn({ interface: name, ...flags }: ServiceFlags): Promise<readonly string[]> {
+export async function learntOf({ interface: name, ...flags }: ServiceFlags): Promise<readonly string[]> {
   const judged = interfaceNamed(name)
   const { apiKey, target } = flags
   const access = { target, ...(apiKey === undefined ? {} : { apiKey }) }
   const opened = await openTarget(access, judged)
   try {
+    const parts = partSentences({ parts: recordedParts(opened.options.parts ?? []) })
     const answers = judged.api.answersOf?.(opened.options.universe)
-    if (answers === undefined) return ['No answers were looked at: they need an API key.']
+    if (answers === undefined) return [...parts, 'No answers were looked at: they need an API key.']
     const redact = createRedact(secretsOf(access))
     const widest = Math.max(...Object.keys(answers).map(({ length }) => length))
-    return Object.entries(answers).map(([what, place]) =>
-      printable(redact(`${what.padEnd(widest)}  ${place}`)),
-    )
+    const places = Object.entries(answers).map(([what, place]) => `${what.padEnd(widest)}  ${place}`)
+    return [...parts, ...places].map((line) => printable(redact(line)))
   } finally {
     await opened.stop()
   }

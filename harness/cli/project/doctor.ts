@@ -1,6 +1,6 @@
 /**
- * `assay doctor`: what a machine and a project lack, or the chain of `--rpc` or `--fork`, line by line, with what to do; or where
- * the answers of the service of `--target` are read, which places two orders there. It changes nothing else, and ends with 1, or 3 for a chain, where something is missing that is needed.
+ * `assay doctor`: what a machine and a project lack, or the chain of `--rpc` or `--fork`, line by line, with what to do; or which parts
+ * the service of `--target` offers and where its answers are read, which places two orders there. It changes nothing else, and ends with 1, or 3 for a chain, where something is missing that is needed.
  *
  * @module
  */
@@ -31,10 +31,10 @@ export default async function doctorCommand(flags: Options<'doctor'>): Promise<E
   return print(findings) ? exitCodes.success : exitCodes.violation
 }
 
-/** Prints where the answers of a service are read, as a run would learn it. */
+/** Prints which parts a service offers and where its answers are read, as a run would learn it. */
 async function examineService(flags: ServiceFlags): Promise<ExitCode> {
-  const { placesIn } = await import('./doctor-service.ts')
-  for (const line of await placesIn(flags)) console.log(line)
+  const { learntOf } = await import('./doctor-service.ts')
+  for (const line of await learntOf(flags)) console.log(line)
   return exitCodes.success
 }
 

@@ -30,7 +30,7 @@ export function replayOptions(
     router,
     rpc,
   } = flags
-  const { scenarios, settleTimeout, startTimeout, store, tape, target } = flags
+  const { scenarios, settleTimeout, startTimeout, store, tape, target, without = [] } = flags
   const isRemote = target !== 'reference'
   const options: readonly (readonly [string, string | number | boolean | undefined])[] = [
     ['--target', isRemote ? shellWord(target) : undefined],
@@ -43,6 +43,7 @@ export function replayOptions(
     ['--rate', rate],
     ['--router', router],
     ...Object.entries(answers).map(([name, path]) => ['--answers', shellWord(`${name}=${path}`)] as const),
+    ...without.map((part) => ['--without', part] as const),
     ['--execute', execute],
     ['--store', store && urlWord(store, 'STORE_URL', 'the value of --store')],
     ['--rpc', rpc && urlWord(rpc, 'RPC_URL', 'the value of --rpc')],

@@ -12,7 +12,7 @@ import { ServiceEnded, type Target } from '../../judge/target.ts'
 import { LogUnwritable } from '../../judge/targets/log.ts'
 import type { RemoteOptions, RemoteTarget } from '../../judge/targets/remote.ts'
 import type { ServiceOptions } from '../../judge/targets/service-chain.ts'
-import { type Learning, universeOf } from '../../judge/universe.ts'
+import { type Learning, learn } from '../../judge/universe.ts'
 import { CommandFailed, exitCodes } from '../exit.ts'
 import { reasonOf } from '../input-file.ts'
 import { defaultInterface, type RegisteredInterface } from '../interfaces.ts'
@@ -33,7 +33,7 @@ export interface OpenedTarget {
   readonly target: Target
   /** JSON-RPC address of the target's chain, where it is not the reference's own. */
   readonly rpc?: string
-  readonly options: Pick<CaseOptions, 'universe' | 'shrinks' | 'salt' | 'nowMs' | 'settleMs'> & {
+  readonly options: Pick<CaseOptions, 'parts' | 'universe' | 'shrinks' | 'salt' | 'nowMs' | 'settleMs'> & {
     readonly pace: AdaptivePace
   }
   /** The block that is forked, where a node is. */
@@ -69,8 +69,9 @@ export async function openTarget(
 ): Promise<OpenedTarget> {
   checkTogether(flags)
   const api = apiFor(flags, judged)
-  const learning = { declared: flags.answers, ...known }
+  const learning = { declared: flags.answers, without: flags.without, ...known }
   checkNames(api, learning.declared)
+  checkParts(api, flags.without)
   if (flags.rpc !== undefined) await reachChain(flags.rpc)
   const fork = source ?? (await openFork(flags))
   const starting = startTarget(flags, judged, fork)
@@ -82,12 +83,13 @@ export async function openTarget(
   const forget = onInterrupt(stop)
   try {
     const target = await starting
-    const { pace, universe } = await reach(target, api, flags, learning)
+    const { pace, parts, universe } = await reach(target, api, flags, learning)
     return {
       target: { ...target, refusesAll: pace.refusesAll },
       ...(target.rpc === undefined ? {} : { rpc: target.rpc }),
       options: {
         universe,
+        parts,
         pace,
         shrinks: maxShrinks[target.grade],
         ...(flags.settleTimeout === undefined ? {} : { settleMs: flags.settleTimeout * 1000 }),
@@ -173,6 +175,16 @@ function checkNames({ answerNames = [], name }: Interface, declared: Answers = {
     )
 }
 
+/** @throws CommandFailed where a part is declared absent that the interface does not have. */
+function checkParts({ name, parts = [] }: Interface, without: readonly string[] = []): void {
+  const known = parts.map((part) => part.name)
+  const unknown = without.filter((one) => !known.includes(one))
+  if (unknown.length > 0)
+    throw new CommandFailed(
+      `The interface ${name} has no parts named ${unknown.join(', ')}. Expected some of: ${known.join(', ') || 'none'}.`,
+    )
+}
+
 function withOrders({ api, orders }: RegisteredInterface, path: string): Interface {
   if (orders !== undefined) return orders.read(path)
   throw new CommandFailed(`--orders cannot be used with the interface ${api.name}.`)
@@ -221,7 +233,7 @@ export async function reach(target: Target, api: Interface, flags: TargetFlags, 
   const slow = setTimeout(() => console.error(`Asking ${target.name} what it offers`), slowMs)
   try {
     const pace = await paceFor(target, api, flags)
-    return { pace, universe: await universeOf(target, api, { ...learning, pace }) }
+    return { pace, ...(await learn(target, api, { ...learning, pace })) }
   } catch (cause) {
     throw unreachable(target, cause) ?? cause
   } finally {

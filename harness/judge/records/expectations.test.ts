@@ -111,3 +111,36 @@ test('an entry without a reason, or of no clause, is refused', () => {
     assert.equal(expectationsSchema(['quote/venue']).safeParse([entry]).success, false)
   }
 })
+
+describe('an expected doubt', () => {
+  const doubtful = { ...record, clauses: [...clauses, clause('amms/include-one', 'inconclusive')] }
+  const doubting = (id: ClauseRecord['id']) => ({ ...expecting(id), outcome: 'inconclusive' as const })
+  const check = (id: ClauseRecord['id']) => checkExpectations(doubtful, [], [doubting(id)], '2026-12-31')
+
+  test('that happens is no surprise', () => {
+    const { stale, undecided, undecidedAsExpected } = check('amms/include-one')
+    assert.deepEqual(
+      { stale, undecided, undecidedAsExpected },
+      { stale: [], undecided: [], undecidedAsExpected: ['amms/include-one'] },
+    )
+  })
+
+  test('of a clause that is judged is stale, and covers no failure', () => {
+    const { stale, undecided } = check('quote/external-id')
+    assert.deepEqual(stale, ['quote/external-id: expected to be inconclusive, but is not'])
+    assert.deepEqual(
+      undecided.map(({ id }) => id),
+      ['amms/include-one'],
+    )
+    const failing = checkExpectations(record, failures, [doubting('quote/venue')], '2026-12-31')
+    assert.deepEqual(
+      failing.unexpected.map(({ id }) => id),
+      ['quote/venue'],
+    )
+  })
+
+  test('is drafted as one', () => {
+    const [draft] = draftExpectations([clause('amms/include-one', 'inconclusive')], '2027-01-01')
+    assert.equal(draft?.outcome, 'inconclusive')
+  })
+})

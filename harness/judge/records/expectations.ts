@@ -1,5 +1,5 @@
 /**
- * Known failures: clauses that a target is expected to fail, each with a reason and an expiry. An
+ * Known failures: clauses that a target is expected to fail, or to leave undecided, each with a reason and an expiry. An
  * expectation that no longer holds, was never met or has expired fails the run, so that none outlives its
  * cause.
  *
@@ -16,6 +16,10 @@ export function expectationsSchema(clauses: readonly string[]) {
       clause: z.string().refine((id) => known.has(id), 'is not a clause: "assay clauses" lists them all'),
       /** Why it fails, for readers of the list. */
       reason: z.string().min(1),
+      /** That it cannot be judged is expected instead of a failure. */
+      outcome: z
+        .literal('inconclusive', 'Expected "inconclusive", or nothing for a failure.')
+        .exactOptional(),
       /** The last day on which the failure is accepted, as 2026-12-31. */
       expires: z.iso.date(),
     }),
@@ -30,6 +34,10 @@ export interface ExpectationResult {
   readonly unexpected: readonly ClauseRecord[]
   /** Ids of the clauses that failed as expected. */
   readonly expected: readonly string[]
+  /** Clauses that were not judged, and are not on the list. */
+  readonly undecided: readonly ClauseRecord[]
+  /** Ids of the clauses that were not judged, as expected. */
+  readonly undecidedAsExpected: readonly string[]
   /** Expectations that must be removed or renewed, each with the reason. */
   readonly stale: readonly string[]
 }
@@ -45,9 +53,16 @@ export function checkExpectations(
   today: string,
 ): ExpectationResult {
   const outcomes = new Map<string, Outcome>(record.clauses.map(({ id, outcome }) => [id, outcome]))
-  const valid = new Set(expectations.filter(({ expires }) => expires >= today).map(({ clause }) => clause))
-  const stale = expectations.flatMap(({ clause, expires }) => {
+  const current = expectations.filter(({ expires }) => expires >= today)
+  const valid = new Set(current.filter(({ outcome }) => outcome === undefined).map(({ clause }) => clause))
+  const doubted = new Set(current.filter(({ outcome }) => outcome !== undefined).map(({ clause }) => clause))
+  const inconclusive = record.clauses.filter(
+    ({ level, outcome }) => outcome === 'inconclusive' && level !== 'observe',
+  )
+  const stale = expectations.flatMap(({ clause, expires, outcome }) => {
     if (expires < today) return [`${clause}: the expectation expired on ${expires}`]
+    if (outcome === 'inconclusive')
+      return outcomes.get(clause) === outcome ? [] : [`${clause}: expected to be inconclusive, but is not`]
     switch (outcomes.get(clause)) {
       case 'pass':
       case 'observed':
@@ -61,13 +76,20 @@ export function checkExpectations(
   return {
     unexpected: failures.filter(({ id }) => !valid.has(id)),
     expected: failures.map(({ id }) => id).filter((id) => valid.has(id)),
+    undecided: inconclusive.filter(({ id }) => !doubted.has(id)),
+    undecidedAsExpected: inconclusive.map(({ id }) => id).filter((id) => doubted.has(id)),
     stale,
   }
 }
 
 /** An entry for each clause, to be completed with the reason. */
 export function draftExpectations(failures: readonly ClauseRecord[], expires: string): Expectations {
-  return failures.map((clause) => ({ clause: clause.id, reason: `WHY? ${briefly(clause)}`, expires }))
+  return failures.map((clause) => ({
+    clause: clause.id,
+    reason: `WHY? ${briefly(clause)}`,
+    ...(clause.outcome === 'inconclusive' && { outcome: clause.outcome }),
+    expires,
+  }))
 }
 
 // A list of known failures is read by people; the report has whole answers.

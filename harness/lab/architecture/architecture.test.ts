@@ -12,7 +12,7 @@ const limits = {
   fileLines: 300,
   functionLines: 70,
   folderFiles: 25,
-  faceNames: 60,
+  faceNames: 64,
   typeCycles: 1,
 }
 

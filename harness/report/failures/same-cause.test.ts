@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ClauseRecord } from '../../judge/record.ts'
 import { clause, exchange } from '../../testing/record.ts'
-import { causesOf } from './same-cause.ts'
+import { causesOf, doubtOf } from './same-cause.ts'
 
 interface Blamed {
   readonly body: string
@@ -58,4 +58,13 @@ test('successes that are wrong in the same words are not', () => {
       failing('quote/external-id', reason, { body: 'b' }),
     ),
   ).toHaveLength(2)
+})
+
+test('doubts about one endpoint and status are one, whatever else was asked', () => {
+  const at = (path: string, said: string) => doubtOf(`POST http://127.0.0.1:1/base${path}${said}`)
+  expect(at('/solve', ': status 404: {"wallet":"0x1"}')).toBe('POST /base/solve: status 404')
+  expect(at('/solve?a=1', ': status 404: {"wallet":"0x2"}')).toBe('POST /base/solve: status 404')
+  expect(at('/solve', ': status 500: x')).not.toBe(at('/solve', ': status 404: x'))
+  expect(at('/solve', ' got no answer: other side closed')).toBe('POST /base/solve: got no answer')
+  expect(doubtOf('only 1 of 4 cases could be judged')).toBe('only 1 of 4 cases could be judged')
 })

@@ -43,6 +43,15 @@ export function causeOfDoubt(reason: string): string {
   return reason.replace(/(?<=\b(?:POST|PUT|DELETE) \S+) \{".*$/s, '')
 }
 
+/** The endpoint and the status that kept a clause from being judged, else the cause as it was said. */
+export function doubtOf(reason: string): string {
+  const [, method, path, said = ''] = /^([A-Z]+) https?:\/\/[^/\s]+([^\s?:]*)[^\s]*(.*)$/s.exec(reason) ?? []
+  if (method === undefined) return causeOfDoubt(reason)
+  const status = /^\s?status (\d+)/.exec(said)?.[1]
+  const how = status === undefined ? said.replace(/^[: ]+/, '').split(/[:({]/)[0] : `status ${status}`
+  return `${method} ${path}: ${how?.trim()}`
+}
+
 function keysOf(clause: ClauseRecord): readonly string[] {
   const guilty = guiltyExchange(clause)
   if (guilty === undefined) return []

@@ -8,6 +8,7 @@ import { earlyEndSentence } from '../early-end.ts'
 import { type Guilty, guiltyExchange } from '../failures/guilty.ts'
 import { observationsOf, pathsIn, textsOf, withoutRepeats } from '../observation.ts'
 import { countOutcomes, failuresOf, groupOf, outcomes, wordsOf } from '../outcomes.ts'
+import { partSentences } from '../parts.ts'
 import { codeCell, markdownBlock, markdownCode, markdownTable, truncate } from '../table.ts'
 import { plainExplanation } from './failure-text.ts'
 
@@ -18,6 +19,8 @@ export function renderMarkdown(record: RunRecord): string {
     `# ${target}: ${failures.length === 0 ? 'no failures' : `${failures.length} fail`}`,
     '',
     ...(record.partial === undefined ? [] : [earlyEndSentence(record.partial), '']),
+    ...partSentences(record).map((sentence) => `- ${printable(sentence)}`),
+    ...(record.parts === undefined ? [] : ['']),
     ...renderGroups(clauses),
     ...renderCrashes(record.crashes ?? []),
     ...failures.flatMap((clause) => renderFailure(clause, record)),

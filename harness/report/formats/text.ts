@@ -9,10 +9,11 @@ import type { ClauseRecord, Outcome, RunRecord } from '../../judge/record.ts'
 import { crashCount, crashSentence } from '../crashes.ts'
 import { earlyEndSentence } from '../early-end.ts'
 import { startAgain } from '../failures/guilty.ts'
-import { causeOfDoubt, causesOf } from '../failures/same-cause.ts'
+import { causeOfDoubt, causesOf, doubtOf } from '../failures/same-cause.ts'
 import { cellsOf } from '../grid.ts'
 import { orderCounts } from '../orders.ts'
 import { countOutcomes, wordsOf } from '../outcomes.ts'
+import { partSentences } from '../parts.ts'
 import { renderTable } from '../table.ts'
 import { renderFailure } from './failure-text.ts'
 
@@ -24,6 +25,7 @@ export interface TextOptions {
 /** Colours as the terminal allows. */
 export function renderText(record: RunRecord, { isVerbose = false }: TextOptions = {}): string {
   return [
+    ...renderParts(record),
     ...causesOf(record.clauses).map((cause) => renderFailure(cause, record, isVerbose)),
     ...renderStart(record),
     ...renderInconclusive(record.clauses),
@@ -45,13 +47,25 @@ function renderStart(record: RunRecord): readonly string[] {
   return [['What was judged has ended; start it for the curl commands:', ...commands, ''].join('\n')]
 }
 
-/** By their reasons: one cause often keeps many clauses from being judged. */
+/** At the head: what is missing explains much of what follows. */
+function renderParts(record: RunRecord): readonly string[] {
+  const sentences = partSentences(record)
+  return sentences.length === 0 ? [] : [`${sentences.map(printable).join('\n')}\n`]
+}
+
+/** By endpoint and status, else by their reasons: one cause often keeps many clauses from being judged. */
 function renderInconclusive(clauses: readonly ClauseRecord[]): readonly string[] {
   const inconclusive = clauses.filter(({ outcome }) => outcome === 'inconclusive')
-  const byReason = Map.groupBy(inconclusive, ({ reason = '' }) => causeOfDoubt(printable(reason)))
-  return [...byReason].map(([reason, members]) =>
-    [`${pc.yellow('inconclusive')} ${members.map(({ id }) => id).join(', ')}`, `  ${reason}`, ''].join('\n'),
-  )
+  const byCause = Map.groupBy(inconclusive, ({ reason = '' }) => doubtOf(printable(reason)))
+  return [...byCause].map(([cause, members]) => {
+    const [reason = '', ...others] = new Set(
+      members.map((clause) => causeOfDoubt(printable(clause.reason ?? ''))),
+    )
+    const said = others.length === 0 ? reason : `${cause}, as in: ${reason}`
+    return [`${pc.yellow('inconclusive')} ${members.map(({ id }) => id).join(', ')}`, `  ${said}`, ''].join(
+      '\n',
+    )
+  })
 }
 
 /** Where what the interface leaves open was read. */

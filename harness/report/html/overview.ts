@@ -8,13 +8,14 @@ import { startAgain } from '../failures/guilty.ts'
 import { type Cause, causesOf } from '../failures/same-cause.ts'
 import { plainExplanation } from '../formats/failure-text.ts'
 import { countOutcomes, groupOf, membersByLevel, type OutcomeCounts, wordsOf } from '../outcomes.ts'
+import { partSentences } from '../parts.ts'
 import { targetInWords } from './asked-for.ts'
 import { type Content, html, type Markup } from './markup.ts'
 import { bar, copyable, duration, facts, mark, presentIn, prose, section, table } from './pieces.ts'
 
 /** @param notAsked How many clauses are of groups that were not asked for. */
 export function summaryView(record: RunRecord, notAsked: number): Markup {
-  const { clauses, crashes, durationMs, grade, partial, runs, seed, startedAt, transactions } = record
+  const { clauses, crashes, durationMs, grade, partial, parts, runs, seed, startedAt, transactions } = record
   const counts = countOutcomes(clauses)
   const { executed, executedAgain, revertsExpected, revertsUnexpected } = transactions
   const sum = (of: (clause: ClauseRecord) => number) =>
@@ -30,6 +31,7 @@ ${bar(counts)}
 <p class="soft">${counted(notAsked, 'clause')} of other groups ${notAsked === 1 ? 'was' : 'were'} not asked for.</p>`
       : undefined
   }
+${parts && html`<ul class="soft" id="parts">${partSentences(record).map((sentence) => html`<li>${sentence}</li>`)}</ul>`}
 ${facts([
   ['seed', seed],
   ['cases per clause', `up to ${runs}`],

@@ -1,5 +1,6 @@
 /** What a `record.json` must be, so that all that reads one can rely on the type of it. Further fields are kept. */
 import * as z from 'zod'
+import { partStates } from '../../../judge/parts/part.ts'
 import { recordVersion } from '../../../judge/record.ts'
 
 const count = z.int().min(0)
@@ -47,6 +48,14 @@ const clauseSchema = z.looseObject({
   observed: z.record(text, z.unknown()).exactOptional(),
   durationMs: milliseconds,
 })
+const partSchema = z.looseObject({
+  name: text,
+  text,
+  state: z.enum(partStates),
+  demandedBy: z.templateLiteral([text, '/', text]).exactOptional(),
+  clauses: count,
+  answer: z.looseObject({ request: text, status: count }).exactOptional(),
+})
 const crashSchema = z.looseObject({
   how: text,
   when: z.enum(['during', 'after']),
@@ -84,6 +93,7 @@ export const recordSchema = z.looseObject(
     transactions: z.looseObject({ executed: count, revertsExpected: count, revertsUnexpected: count }),
     asked: z.record(text, z.record(text, count)).exactOptional(),
     clauses: z.array(clauseSchema),
+    parts: z.array(partSchema).exactOptional(),
     answers: z.record(text, text).exactOptional(),
     latencies: z
       .record(

@@ -4,7 +4,7 @@ import pc from 'picocolors'
 import { type Judgement, recordOf } from '../../../judge/record.ts'
 import { startTrial } from '../../../judge/run.ts'
 import { clauseJudgedBy, type Scenario } from '../../../judge/scenario.ts'
-import { universeOf } from '../../../judge/universe.ts'
+import { learn } from '../../../judge/universe.ts'
 import type { Verdict } from '../../../judge/verdict.ts'
 import { CommandFailed } from '../../exit.ts'
 import type { RegisteredInterface } from '../../interfaces.ts'
@@ -37,7 +37,8 @@ export async function openRounds(
 ): Promise<Rounds> {
   const judgements = new Map<string, Judgement>()
   let scenarios: ReadonlyMap<string, Scenario> = new Map()
-  let { universe } = options
+  let { parts, universe } = options
+  const learning = { declared: flags.answers, without: flags.without }
 
   async function load(): Promise<void> {
     const judging = await judgingBy(flags, judged)
@@ -52,7 +53,7 @@ export async function openRounds(
   async function judgeOne(scenario: Scenario, salt: string, isOver: () => boolean): Promise<void> {
     const { runs, seed } = flags
     const began = performance.now()
-    const trial = startTrial(scenario, target, { ...options, universe, salt, runs, seed })
+    const trial = startTrial(scenario, target, { ...options, parts, universe, salt, runs, seed })
     while (trial.isOpen && !isOver()) await trial.step()
     // A case that the service was stopped in says nothing.
     if (isOver()) return
@@ -66,7 +67,7 @@ export async function openRounds(
     const all = [...scenarios.keys()].flatMap((clause) => judgements.get(clause) ?? [])
     const durationMs = Date.now() - startedAt.getTime()
     const record = recordOf(all, {
-      ...{ interface: judged.api, target, universe, startedAt, durationMs },
+      ...{ interface: judged.api, target, parts, universe, startedAt, durationMs },
       ...{ seed: flags.seed, runs: flags.runs },
       options: replayOptions(flags, forkBlock),
       own: own().map(clauseJudgedBy),
@@ -84,7 +85,7 @@ export async function openRounds(
     async reload(files) {
       await load()
       if (!files.every(isScenario))
-        universe = await universeOf(target, judged.api, { ...options, declared: flags.answers })
+        ({ parts, universe } = await learn(target, judged.api, { ...options, ...learning }))
       return own().flatMap(({ clause, own }) => (files.includes(own?.file ?? '') ? [clause] : []))
     },
     async judge(clauses, isOver) {

@@ -4,12 +4,14 @@
  * @module
  */
 
+import type { Address } from 'viem'
 import { canonicalAddress } from '../../../core/address.ts'
 import { canonical } from '../../../core/canonical.ts'
 import { jsonOf, read } from '../../../core/transport/reading.ts'
 import type { Exchange, Message, Transport } from '../../../core/transport/transport.ts'
 import type { Interface } from '../../../judge/interface.ts'
 import { type ClauseId, clauses } from '../clauses/clauses.ts'
+import { offering, parts } from './parts.ts'
 import {
   type Health,
   healthSchema,
@@ -25,7 +27,7 @@ import {
 
 export interface Universe {
   /** What its call data calls; absent where the service does not say. */
-  readonly router?: string
+  readonly router?: Address
   /** Whether its call data may be executed: the project's own router asks for nothing, others are the user's decision. */
   readonly executes: boolean
 }
@@ -42,6 +44,8 @@ function fyndWith({ executes }: Pick<Universe, 'executes'>): Interface<Client, U
     clauses,
     folder: 'scenarios/fynd',
     burstGroups: [],
+    parts,
+    offering,
     stateless: ['/v1/quote'],
     createClient,
     async readUniverse(client) {

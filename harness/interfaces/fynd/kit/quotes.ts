@@ -66,6 +66,9 @@ export async function executed(
   change: Partial<Trade> = {},
 ): Promise<Executed> {
   applies(universe.executes, 'call data that is not to be executed (--execute)')
+  const { router } = universe
+  const hasRouter = router === undefined || (await ledger.codeAt(router)) !== '0x'
+  applies(hasRouter, `no router on this chain: there is no code at ${router}`)
   return ledger.executeOne({ ...tradeOf(quote, order), ...change })
 }
 

@@ -13,6 +13,7 @@ import { watch } from '../checks/standing/rules.ts'
 import { type ClauseId, catalogue } from '../clauses/catalogue.ts'
 import { type Client, createClient, messageOf, UnexpectedAnswer } from './client.ts'
 import type { Order } from './order.ts'
+import { parts } from './parts.ts'
 import { readUniverse, type Universe } from './universe.ts'
 
 const blockchain = 'ethereum'
@@ -39,6 +40,7 @@ export function solverApiWith(orders: readonly Order[]): Interface<Client, Unive
     watch,
     survey,
     readUniverse: (client, asking) => readUniverse(client, orders, asking),
+    parts,
     answerNames,
     answersOf: ({ answers }) => answers,
   }

@@ -8,6 +8,7 @@ import type { Exchange, Message, Transport } from '../../../core/transport/trans
 import type { Interface } from '../../../judge/interface.ts'
 import { type ClauseId, clauses } from '../clauses/clauses.ts'
 import type { OrderTypeName } from './orders/known-order.ts'
+import { offering, parts } from './parts.ts'
 import { nonceSchema, type OrdersPage, ordersSchema, orderTypes } from './wire.ts'
 
 export interface Universe {
@@ -20,6 +21,8 @@ export const uniswapx: Interface<Client, Universe, ClauseId> = {
   clauses,
   folder: 'scenarios/uniswapx',
   burstGroups: [],
+  parts,
+  offering,
   createClient,
   readUniverse: async (client) => {
     // Whatever the answer is: without one, there is nothing to judge.

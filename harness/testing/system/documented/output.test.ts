@@ -46,7 +46,7 @@ test.skipIf(!hasPython)(`a failure looks as its picture does${skipReason}`, { ti
   const asked = ['quote/one-item-per-order', '--seed', '1', '--rate', '1000', '--exec', service]
   const env = { NO_COLOR: '', FORCE_COLOR: '1' }
   const { stdout } = await assayIn({ cwd: root, env }, 'run', ...asked, '--out', join(out, 'failure'))
-  const failure = stdout.slice(0, stdout.indexOf('What was judged has ended')).trim()
+  const failure = stdout.slice(stdout.indexOf('\n\n') + 2, stdout.indexOf('What was judged has ended')).trim()
   assert.ok(stripVTControlCharacters(failure).startsWith('fail quote/one-item-per-order'), stdout)
   const lasting = failure
     .replace(/"request_id":"[^"]*"/, '"request_id":"3f7ed20b-0…584a"')

@@ -84,6 +84,8 @@ const serving: readonly Line[] = [
 const elsewhere: Readonly<Record<string, string>> = {
   "npx -y -p node@24 -c 'npm ci && npm start'": 'takes as long as all of this',
   "npx -y -p node@24 -c 'npm ci && npm test'": 'runs this',
+  "npm run assay -- run --exec 'npm start' --without v1 --without intents": 'the tests of parts',
+  'npm run assay -- doctor --target http://127.0.0.1:8080 --api-key my-key': 'the tests of answers',
   'npm pack': 'the tests of the package',
   'npm install --save-dev path/to/assay-0.1.0.tgz': 'the tests of the package',
   'npx assay init': 'the tests of the package',

@@ -1,0 +1,68 @@
+/** The parts of Fynd that not every build or version has, and its router, which not every chain has. */
+import type { Address } from 'viem'
+import { canonical } from '../../../core/canonical.ts'
+import type { Message } from '../../../core/transport/transport.ts'
+import { isAbsent, type KnownPart, type Part } from '../../../judge/parts/part.ts'
+import type { ClauseId } from '../clauses/clauses.ts'
+import type { Options } from './wire.ts'
+
+interface Universe {
+  readonly router?: Address
+  readonly executes: boolean
+}
+
+export const parts: readonly Part<Universe, ClauseId>[] = [
+  {
+    name: 'prices',
+    text: 'GET /v1/prices lists prices.',
+    clauses: ['prices/*'],
+    paths: ['/v1/prices'],
+    probe: { messages: () => [{ method: 'GET', path: '/v1/prices' }] },
+  },
+  {
+    name: 'route-filter',
+    text: 'A quote leaves out what route_filter excludes.',
+    clauses: ['filter/*', 'errors/required-token-excluded'],
+    probe: {
+      messages: () => [quoteWith({ route_filter: { exclude_tokens: [] } })],
+      refuses: ({ response: { body, status } }) =>
+        [400, 422].includes(status) && body.includes('route_filter'),
+    },
+  },
+  {
+    name: 'required-tokens',
+    text: 'A route passes through the tokens that route_filter requires.',
+    clauses: ['filter/required-tokens', 'filter/required-executes', 'errors/required-token-excluded'],
+    probe: {
+      messages: () => [quoteWith({ route_filter: { require_tokens: [link] } })],
+      refuses: ({ response: { body, status } }) =>
+        status === 422 && body.includes('REQUIRED_TOKENS_NOT_SUPPORTED'),
+    },
+  },
+  {
+    name: 'client-fees',
+    text: 'A client takes a fee of the output.',
+    clauses: ['solve/client-fee', 'solve/router-share', 'solve/no-client-fee', 'errors/client-fee-bounds'],
+  },
+  {
+    name: 'router',
+    text: 'The router that info names is a contract of the chain.',
+    clauses: ['service/router-has-code'],
+  },
+]
+
+/** Without a router no call data is executed. */
+export function offering(universe: Universe, known: readonly KnownPart[]): Universe {
+  const isWithout = known.some((one) => isAbsent(one) && one.part.name === 'router')
+  return isWithout ? { ...universe, executes: false } : universe
+}
+
+const link = '0x514910771af9ca656af840dff83e8264ecf986ca'
+
+/** Asks for dollars for an ether, with options. */
+function quoteWith(options: Options): Message {
+  const usdc = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
+  const order = { token_in: canonical.weth, token_out: usdc, amount: '1000000000000000000', side: 'sell' }
+  const sender = '0x00000000000000000000000000000000000a55a1'
+  return { method: 'POST', path: '/v1/quote', body: { orders: [{ ...order, sender }], options } }
+}

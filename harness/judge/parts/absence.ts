@@ -1,0 +1,50 @@
+/**
+ * What answers of absent parts say of a case: a check of many endpoints passes or fails by those that the target offers.
+ *
+ * @module
+ */
+import { type Exchange, NoAnswer, UnusableAnswer } from '../../core/transport/transport.ts'
+import { Discarded, type Scenario } from '../scenario.ts'
+import { absenceOf, isAbsent, type KnownPart } from './part.ts'
+
+/** The absent part that a clause rests on. */
+export function absentUnder(
+  { clause, own }: Pick<Scenario, 'clause' | 'own'>,
+  parts: readonly KnownPart[] = [],
+): KnownPart | undefined {
+  if (own !== undefined) return undefined
+  const group = `${clause.slice(0, clause.indexOf('/'))}/*`
+  return parts.find(
+    (known) => isAbsent(known) && known.part.clauses.some((one) => one === clause || one === group),
+  )
+}
+
+/** @param baseUrl Address that the paths of the parts are below. */
+export function absenceIn(baseUrl: string, parts: readonly KnownPart[] = []) {
+  const absent = parts.filter(isAbsent)
+  const partOf = ({ request: { url } }: Exchange) => {
+    const [path = ''] = url.slice(baseUrl.length).split('?')
+    return absent.find(({ part }) => part.paths?.includes(path))
+  }
+  return {
+    isAbsent: (exchange: Exchange) => partOf(exchange) !== undefined,
+    /**
+     * The absent part that keeps a case from being judged: all that passes was asked of absent parts, or what went
+     * wrong may have been their answers.
+     */
+    missedBy(sent: readonly Exchange[], error?: unknown): KnownPart | undefined {
+      if (absent.length === 0) return undefined
+      const asked = sent.map(partOf)
+      if (error === undefined) return asked.includes(undefined) ? undefined : asked[0]
+      if (error instanceof UnusableAnswer || error instanceof NoAnswer) return partOf(error.exchange)
+      return asked.find((part) => part !== undefined)
+    },
+  }
+}
+
+/** The case asks for a part that the target does not offer. */
+export class PartAbsent extends Discarded {
+  constructor(known: KnownPart) {
+    super(absenceOf(known))
+  }
+}
