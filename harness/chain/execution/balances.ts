@@ -51,7 +51,7 @@ const batchSize = 4096
  * @throws {UnreadableBalance} where a contract that reported a transfer does not report balances.
  */
 export async function balancesAt(
-  { client }: Node,
+  { client, origin }: Node,
   holdings: readonly Holding[],
   blockNumber: bigint,
 ): Promise<readonly Balance[]> {
@@ -67,6 +67,14 @@ export async function balancesAt(
     if (result?.status !== 'success') throw new UnreadableBalance(holding, blockNumber, result?.error)
     return { ...holding, amount: result.result }
   })
+  // A node of this process answers each at once.
+  if (origin !== undefined) {
+    const ether = ofEther.map(async (holding): Promise<Balance> => {
+      const amount = await client.getBalance({ address: holding.holder, blockNumber })
+      return { ...holding, amount }
+    })
+    return [...tokens, ...(await Promise.all(ether))]
+  }
   const { data = '0x' } = await client.call({ data: etherReader(ofEther), blockNumber })
   const ether = ofEther.map((holding, index): Balance => {
     const amount = BigInt(slice(data, 32 * index, 32 * (index + 1)))

@@ -152,11 +152,33 @@ async function ask(url: string, request: RpcRequest, signal: AbortSignal): Promi
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
     signal,
   })
-  const text = await response.text()
+  const maxBytes = isLong(method) ? maxAnswerBytes.ofMany : maxAnswerBytes.ofOne
+  const text = await textWithin(response, maxBytes)
+  if (text === undefined) return { kind: 'fault', what: `more than ${maxBytes / 1e6} MB` }
   if (busyStatuses.includes(response.status)) return { kind: 'busy', what: `status ${response.status}` }
   const what = `status ${response.status} and ${show(url, text)}`
   const remedy = forbidden.includes(response.status) ? remedies.key : remedies.fault
   return readAnswer(url, request, text) ?? { kind: 'fault', what, remedy }
+}
+
+/** The longest that a node answers in earnest are logs of thousands of blocks; code has some ten thousand bytes. */
+const maxAnswerBytes = { ofOne: 4e6, ofMany: 64e6 }
+
+function isLong(method: string): boolean {
+  return /Logs|Block|^(debug|trace)_/.test(method)
+}
+
+/** @returns `undefined` where it is longer; the rest is left. */
+async function textWithin({ body }: Response, maxBytes: number): Promise<string | undefined> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of body ?? []) {
+    bytes += chunk.length
+    // Leaving the loop ends the connection.
+    if (bytes > maxBytes) return undefined
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString()
 }
 
 /** @returns `undefined` where the text is no answer of a JSON-RPC node. */

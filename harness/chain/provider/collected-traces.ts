@@ -14,6 +14,8 @@ import type { Provider } from './provider.ts'
 const long = 30
 /** Milliseconds of processor time that such requests take together until their traces are freed. */
 const enough = 1000
+/** Of one request, whose trace is some hundred megabytes by then. */
+const enoughOfOne = 250
 
 export function collectedTraces(node: Provider): Provider {
   let spent = 0
@@ -28,7 +30,7 @@ export function collectedTraces(node: Provider): Provider {
         const took = ended - Math.max(started, lastEnded)
         lastEnded = ended
         spent += took > long ? took : 0
-        if (spent > enough) {
+        if (spent > enough || took > enoughOfOne) {
           spent = 0
           setImmediate(() => {
             collectGarbage()

@@ -9,6 +9,7 @@ import { latestBlock, upstreamProvider } from '../../chain/fork/upstream.ts'
 import { type Node, startNode } from '../../chain/node.ts'
 import { fieldOf } from '../../core/json.ts'
 import { startRelay } from '../../node/tape-deck.ts'
+import { boundedChain } from '../chain/bounded-chain.ts'
 import type { ChainCopies } from '../target.ts'
 
 export interface HeadForks extends ChainCopies {
@@ -59,7 +60,7 @@ export function createHeadForks(url: string): HeadForks {
 async function forkAt(url: string, blockNumber: bigint): Promise<Fork> {
   const relay = await startRelay(url, { blockNumber })
   try {
-    const node = await startNode({ network: relay.network })
+    const node = boundedChain(await startNode({ network: relay.network }))
     relay.goOn()
     return { node, stop: () => node.stop().finally(relay.stop) }
   } catch (error) {

@@ -8,6 +8,7 @@ import { systemClock } from '../../chain/clock.ts'
 import type { NetworkSource } from '../../chain/embedded.ts'
 import { type Node, startNode } from '../../chain/node.ts'
 import type { Redact } from '../../core/texts/redact.ts'
+import { boundedChain } from '../chain/bounded-chain.ts'
 import { type RemoteOptions, type RemoteTarget, remoteTarget } from './remote.ts'
 
 /** Options for starting a service, by command or in a container. */
@@ -46,6 +47,7 @@ export async function startServiceChain(
   const clock = systemClock()
   const node = await startNode({ network, clock, time: clock.now() })
   await prepare?.(node)
+  const judged = boundedChain(node)
   // Loaded on demand: most targets are started elsewhere.
   const { serveNode } = await import('../../node/served-provider.ts')
   const server = await serveNode(node, { port: 0, host })
@@ -53,11 +55,11 @@ export async function startServiceChain(
   return {
     rpcUrl,
     targetAt(baseUrl) {
-      return onOwnChain(remoteTarget(baseUrl, remote), node, rpcUrl, followsChain)
+      return onOwnChain(remoteTarget(baseUrl, remote), judged, rpcUrl, followsChain)
     },
     async stop() {
       await server.close()
-      await node.stop()
+      await judged.stop()
     },
   }
 }

@@ -5,11 +5,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { SaxesParser } from 'saxes'
 import type { RunRecord } from '../../judge/record.ts'
+import { hostileContract } from './chains.ts'
 import type { RunEnd } from './runs.ts'
 
 export interface Judge {
-  /** Judges a service by three clauses, and writes the reports into a folder. */
-  judge(url: string, out: string): Promise<RunEnd>
+  /** Judges a service by four clauses, and writes the reports into a folder. */
+  judge(url: string, out: string, rpc?: string): Promise<RunEnd>
   stop(): void
 }
 
@@ -20,6 +21,13 @@ const clauses = [
   'general/amounts-are-digit-strings',
   'general/public-equals-partner',
   'tokens/record-shape',
+]
+/** Of a service on a hostile chain. */
+const chainClauses = [
+  'solve/executes',
+  'solve/never-sells-more',
+  'solve/target-is-the-router',
+  'tokens/records-are-true',
 ]
 
 // A process ends where it needs more of what is not yet collected.
@@ -34,9 +42,11 @@ export function startJudge(): Judge {
     throw new Error(`the judge ended with ${signal ?? code}`)
   })
   return {
-    async judge(url, out) {
+    async judge(url, out, rpc) {
       const answered = once(child, 'message')
-      child.send({ args: ['run', ...clauses, ...flags, '--target', url, '--out', out] })
+      const onChain = rpc === undefined ? [] : ['--rpc', rpc, '--router', hostileContract]
+      const judged = rpc === undefined ? clauses : chainClauses
+      child.send({ args: ['run', ...judged, ...flags, '--target', url, '--out', out, ...onChain] })
       const [end] = await Promise.race([answered, ended])
       return end
     },
@@ -78,7 +88,8 @@ export function metIn(out: string): { readonly requests: number; readonly decide
   const path = join(out, 'record.json')
   const judged = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as RunRecord).clauses : []
   const decided = judged.filter(
-    ({ id, outcome }) => clauses.includes(id) && (outcome === 'pass' || outcome === 'fail'),
+    ({ id, outcome }) =>
+      [...clauses, ...chainClauses].includes(id) && (outcome === 'pass' || outcome === 'fail'),
   )
   return {
     requests: judged.reduce((sum, { requests }) => sum + requests, 0),

@@ -8,6 +8,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Command } from 'commander'
+import { hostileChainNames, startHostileChain } from './chains.ts'
 import { excessesOf, metIn, startJudge } from './judging.ts'
 import { harmNames, startHostileServices } from './services.ts'
 
@@ -16,13 +17,13 @@ const program = new Command('npm run lab -- hostile')
   .argument('[names...]', 'hostile services (default: all)')
   .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2))
   .parse()
-const all = harmNames({ isPatient: true })
+const all = [...harmNames({ isPatient: true }), ...hostileChainNames]
 const unknown = program.args.filter((name) => !all.includes(name))
 if (unknown.length > 0)
   program.error(`error: no hostile service is called "${unknown[0]}". Expected one of: ${all.join(', ')}.`)
 
-// Of one run, of which a judge that has met nothing takes 180.
-const maxMegabytes = 500
+// Of one run, of which a judge that has met nothing takes 180, and 300 with a copy of a chain.
+const maxMegabytes = { service: 500, chain: 600 }
 
 const out = mkdtempSync(join(tmpdir(), 'assay-hostile-'))
 const services = await startHostileServices()
@@ -35,12 +36,16 @@ for (const name of program.args.length === 0 ? all : program.args) {
   const folder = join(out, name)
   mkdirSync(folder)
   const judge = startJudge()
-  const end = await judge.judge(services.urlOf(name), folder)
+  const chain = hostileChainNames.includes(name) ? await startHostileChain(name) : undefined
+  const end = await judge.judge(services.urlOf(name), folder, chain?.url)
   judge.stop()
+  await chain?.close()
   const { code, cpuMs, maxMemory, ms } = end
   const excesses = [
     ...excessesOf(end, folder),
-    ...(maxMemory < maxMegabytes ? [] : [`${Math.round(maxMemory)} MB`]),
+    ...(maxMemory < maxMegabytes[chain === undefined ? 'service' : 'chain']
+      ? []
+      : [`${Math.round(maxMemory)} MB`]),
   ]
   faults += excesses.length
   const { decided, requests } = metIn(folder)

@@ -9,6 +9,7 @@ import type { AddressInfo } from 'node:net'
 import { setInterval } from 'node:timers/promises'
 import { brotliCompressSync, constants, deflateSync, gzipSync } from 'node:zlib'
 import { bodies, crowdedAnswer, mebibyte, pages } from './bodies.ts'
+import { hostileChainNames, hostileContract } from './chains.ts'
 
 type Harm = (request: IncomingMessage, response: ServerResponse, others: Others) => unknown
 
@@ -123,15 +124,18 @@ export async function startHostileServices(): Promise<HostileServices> {
     answer(response, '{}')
   })
   const server = await listening((request, response) => {
-    request.resume()
     const [, harm = '', ...path] = decodeURIComponent(request.url ?? '').split('/')
+    if (!hostileChainNames.includes(harm)) request.resume()
     // Whoever is harmed hangs up.
     for (const stream of [request, response]) stream.on('error', () => {})
     if (harmsForAll[harm] !== undefined && !/tokens|native_usd_price/.test(path.join('/')))
       return harmsForAll[harm](request, response, { elsewhere: elsewhere.url })
+    if (hostileChainNames.includes(harm) && path.join('/').includes('solver/solve'))
+      return void solved(request).then((body) => answer(response, body))
     if (path.join('/').includes('solver/solve'))
       return (harms[harm] ?? patientHarms[harm])?.(request, response, { elsewhere: elsewhere.url })
     if (path.join('/').includes('tokens')) {
+      if (harm === 'a token that loops') return answer(response, JSON.stringify(tokensWithHostile))
       const isFirst = `${path}`.includes('page=0')
       return answer(response, isFirst ? JSON.stringify(tokens) : (pages[harm]?.() ?? '[]'))
     }
@@ -151,6 +155,30 @@ const tokens = [
   ['0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2', 'WETH', 18],
   ['0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48', 'USDC', 6],
 ].map(([address, symbol, decimals]) => ({ address, symbol, name: symbol, decimals }))
+const tokensWithHostile = [
+  ...tokens,
+  { address: hostileContract, symbol: 'LOOP', name: 'LOOP', decimals: 18 },
+]
+
+/** A solution for each order, whose target is the hostile contract. */
+async function solved(request: IncomingMessage): Promise<string> {
+  const { orders = [] } = JSON.parse(Buffer.concat(await request.toArray()).toString())
+  const solutions = orders.map((order: { readonly sell_amount: unknown }) => ({
+    orders: [
+      {
+        external_id: 'a',
+        ...order,
+        executed_sell_amount: order.sell_amount,
+        executed_buy_amount: '1',
+        buy_amount: '1',
+      },
+    ],
+    call_data: '0x',
+    gas: '100000',
+    target_address: hostileContract,
+  }))
+  return JSON.stringify({ request_id: 'a', solutions, buy_tokens: [], sell_tokens: [] })
+}
 
 async function listening(serve: RequestListener) {
   const server = createServer(serve).listen(0, '127.0.0.1')

@@ -6,9 +6,12 @@
  */
 import { fork } from 'node:child_process'
 import { extname, join } from 'node:path'
+import { hexToBigInt, isHex } from 'viem/utils'
 import type { Changed } from '../../chain/provider/changes.ts'
 import type { ChainBeginning, Origin } from '../../chain/provider/origin.ts'
+import type { Provider } from '../../chain/provider/provider.ts'
 import { codes, RpcFailure } from '../../chain/provider/rpc-failure.ts'
+import { fieldOf } from '../../core/json.ts'
 
 /** A call of JSON-RPC, and where it is to be executed. */
 export interface Asked {
@@ -126,6 +129,14 @@ export function startReplica({ changes, start }: Origin, { maxBytes, timeoutMs }
     },
     stop: () => end(new RpcFailure(codes.internal, 'The node is being stopped')),
   }
+}
+
+/** Of the node, and the time of the block after it. */
+export async function headOf(node: Provider, { clock }: Origin): Promise<Pick<Asked, 'head' | 'now'>> {
+  const latest = await node.request({ method: 'eth_getBlockByNumber', params: ['latest', false] })
+  const timestamp = fieldOf(latest, 'timestamp')
+  const [now, time] = [clock.now(), isHex(timestamp) ? hexToBigInt(timestamp) : 0n]
+  return { head: fieldOf(latest, 'hash'), now: now > time ? now : time }
 }
 
 /** As geth says it. */

@@ -5,7 +5,6 @@
  *
  * @module
  */
-import { hexToBigInt, isHex } from 'viem/utils'
 import type { ObservedProvider } from '../../chain/provider/changes.ts'
 import type { Origin } from '../../chain/provider/origin.ts'
 import type { Provider } from '../../chain/provider/provider.ts'
@@ -14,7 +13,7 @@ import { createFairQueue, machine } from '../serving/fair-queue.ts'
 import { failureOf } from '../serving/json-rpc.ts'
 import type { Executor } from '../serving/rpc-server.ts'
 import { cheapCalls } from './cheap-calls.ts'
-import { type Asked, type ExecutionLimits, type Replica, startReplica } from './replica.ts'
+import { type ExecutionLimits, headOf, type Replica, startReplica } from './replica.ts'
 import { createReplicaPool } from './replica-pool.ts'
 
 export interface Replicas extends Executor {
@@ -97,14 +96,6 @@ export function createReplicas(
     },
     close: () => pool.close(),
   }
-}
-
-/** Of the node, and the time of the block after it. */
-async function headOf(node: Provider, { clock }: Origin): Promise<Pick<Asked, 'head' | 'now'>> {
-  const latest = await node.request({ method: 'eth_getBlockByNumber', params: ['latest', false] })
-  const timestamp = fieldOf(latest, 'timestamp')
-  const [now, time] = [clock.now(), isHex(timestamp) ? hexToBigInt(timestamp) : 0n]
-  return { head: fieldOf(latest, 'hash'), now: now > time ? now : time }
 }
 
 class ReplicaDiffers extends Error {
