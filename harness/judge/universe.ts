@@ -6,6 +6,7 @@ import type { Mutant } from './mutant.ts'
 import { learnParts } from './parts/learn-parts.ts'
 import type { KnownPart } from './parts/part.ts'
 import type { Pace } from './rate/pace.ts'
+import { type OnOdd, probing } from './rate/probing.ts'
 import type { Scenario } from './scenario.ts'
 import type { Target } from './target.ts'
 
@@ -22,6 +23,7 @@ export interface Learning {
 interface UniverseOptions extends Learning {
   readonly mutant?: Mutant
   readonly pace: Pace
+  readonly onOdd?: OnOdd
 }
 
 /** What is learnt of a target before it is judged. */
@@ -40,7 +42,7 @@ export async function universeOf(target: Target, api: Interface, options: Univer
 export async function learn(
   target: Target,
   api: Interface,
-  { declared, mutant, pace, scenarios, without = [] }: UniverseOptions,
+  { declared, mutant, onOdd, pace, scenarios, without = [] }: UniverseOptions,
 ): Promise<Learnt> {
   const session = await target.open(0)
   try {
@@ -51,7 +53,7 @@ export async function learn(
       pace: pace.of(clock),
       ...(apiKey === undefined ? {} : { apiKey }),
     })
-    const universe = await api.readUniverse(api.createClient(transport), {
+    const universe = await api.readUniverse(api.createClient(probing(transport, target, onOdd)), {
       clock,
       ...(session.chain === undefined ? {} : { chain: session.chain }),
       hasKey: apiKey !== undefined && needsKey,

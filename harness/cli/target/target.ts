@@ -1,13 +1,15 @@
 /** From the options of a command to the target that is judged, and how it is judged. */
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { createRedact } from '../../core/texts/redact.ts'
+import { printable } from '../../core/printable.ts'
+import { createRedact, type Redact } from '../../core/texts/redact.ts'
 import { NoAnswer, RefusedForRate, UnusableAnswer } from '../../core/transport/transport.ts'
 import type { ForkSource } from '../../devnet/fork-source.ts'
 import type { CaseOptions } from '../../judge/case.ts'
 import type { Answers, Interface } from '../../judge/interface.ts'
 import { burstLength, learnRefusals } from '../../judge/rate/learn-refusals.ts'
 import { type AdaptivePace, paced } from '../../judge/rate/pace.ts'
+import type { OnOdd } from '../../judge/rate/probing.ts'
 import { ServiceEnded, type Target } from '../../judge/target.ts'
 import { LogUnwritable } from '../../judge/targets/log.ts'
 import type { RemoteOptions, RemoteTarget } from '../../judge/targets/remote.ts'
@@ -118,13 +120,15 @@ async function paceFor(
   target: Target,
   { rate }: Interface,
   { exec, image, rate: asked }: TargetFlags,
+  onOdd: OnOdd,
 ): Promise<AdaptivePace> {
   const allowed = (rate?.perSecond ?? anyPerSecond) * shareOfLimit
   const pace = paced(asked ?? allowed, allowed)
   // The embedded reference refuses as the interface expects; whoever asks for a slow pace wants no burst.
   const isUnknown = target.grade === 'inputs-exact' && (asked ?? allowed) >= allowed
   const isOwn = exec !== undefined || image !== undefined
-  const isUnlimited = rate !== undefined && isUnknown && (await learnRefusals(target, pace, rate, { isOwn }))
+  const isUnlimited =
+    rate !== undefined && isUnknown && (await learnRefusals(target, pace, rate, { isOwn, onOdd }))
   return isUnlimited && isOwn && asked === undefined ? paced(burstLength * shareOfLimit, allowed) : pace
 }
 
@@ -232,12 +236,23 @@ const slowMs = 2_000
 export async function reach(target: Target, api: Interface, flags: TargetFlags, learning: Learning = {}) {
   const slow = setTimeout(() => console.error(`Asking ${target.name} what it offers`), slowMs)
   try {
-    const pace = await paceFor(target, api, flags)
-    return { pace, ...(await learn(target, api, { ...learning, pace })) }
+    const onOdd = notingOdd(createRedact(secretsOf(flags)))
+    const pace = await paceFor(target, api, flags, onOdd)
+    return { pace, ...(await learn(target, api, { ...learning, pace, onOdd })) }
   } catch (cause) {
     throw unreachable(target, cause) ?? cause
   } finally {
     clearTimeout(slow)
+  }
+}
+
+/** Each sentence once. */
+function notingOdd(redact: Redact): OnOdd {
+  const said = new Set<string>()
+  return (sentence) => {
+    if (said.has(sentence)) return
+    said.add(sentence)
+    console.error(printable(`Not used, and judged later: ${redact(sentence)}.`))
   }
 }
 

@@ -9,10 +9,12 @@ import {
   type Exchange,
   type Message,
   type Transport,
+  type TransportOptions,
 } from '../../core/transport/transport.ts'
 import type { RateLimit } from '../interface.ts'
 import type { Target } from '../target.ts'
 import type { AdaptivePace } from './pace.ts'
+import { type OnOdd, probing } from './probing.ts'
 import { formsIn } from './refusal.ts'
 
 // More than any limit of a few requests a second lets through at once.
@@ -28,16 +30,15 @@ export async function learnRefusals(
   target: Target,
   pace: AdaptivePace,
   { probes, refused }: RateLimit,
-  { isOwn }: { readonly isOwn: boolean },
+  { isOwn, onOdd }: { readonly isOwn: boolean; readonly onOdd?: OnOdd },
 ): Promise<boolean> {
   const session = await target.open(0)
   try {
     const { leave, unpaced } = pace.of(session.clock)
-    const once: Transport = createTransport(session.fetch, {
-      ...session,
-      pace: { leave, repeats: () => false },
-    })
-    const atOnce = createTransport(session.fetch, { ...session, pace: unpaced })
+    const transport = (options: Pick<TransportOptions, 'pace'>) =>
+      probing(createTransport(session.fetch, { ...session, ...options }), target, onOdd)
+    const once = transport({ pace: { leave, repeats: () => false } })
+    const atOnce = transport({ pace: unpaced })
     const otherRefusal = await once.send(refused)
     const isSame: boolean[] = []
     for (const probe of probes) {

@@ -6,6 +6,7 @@
  * @module
  */
 import type { Fetch } from '../../core/transport/transport.ts'
+import { cannotConnect } from '../rate/probing.ts'
 import { firstAnswer } from './first-answer.ts'
 
 export interface Patience {
@@ -95,12 +96,6 @@ function pathOf({ method, url }: Request): string {
   return `${method} ${new URL(url).pathname}`
 }
 
-const notConnected = ['ECONNREFUSED', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']
-
 function isTimeout(error: unknown): boolean {
   return error instanceof Error && error.name === 'TimeoutError'
-}
-
-function cannotConnect(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && notConnected.includes(`${error.code}`)
 }
