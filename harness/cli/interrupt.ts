@@ -56,6 +56,8 @@ export function handleSignals(): void {
   process.on('SIGINT', () => endWith(130))
   process.on('SIGTERM', () => endWith(143))
   process.on('SIGHUP', () => endWith(129))
+  // Node would open its inspector, through which any process of this user runs code here, and says how this one ends.
+  process.on('SIGUSR1', () => {})
   // Node would end with 1, which says that a clause is violated.
   process.on('uncaughtException', (error) => {
     if (isEnding) return

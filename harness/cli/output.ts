@@ -22,7 +22,8 @@ export function writeWhole(path: string, content: string | Uint8Array): void {
   const draft = isDevice(path) ? path : draftOf(path)
   if (draft !== path) inFolder(dirname(path), makeMissing)
   try {
-    writeFileSync(draft, content)
+    // Whatever ends this process later, the file is there.
+    writeFileSync(draft, content, { flush: draft !== path })
     if (draft !== path) renameSync(draft, path)
   } catch (cause) {
     if (draft !== path) rmSync(draft, { force: true })

@@ -21,6 +21,12 @@ export const service = {
   target: inTarget('<reference|url>', 'the embedded reference, or the base URL of a service', of.target),
   exec: inTarget('<command>', 'command that starts the service; it must listen on $PORT', of.text),
   image: inTarget('<name>', 'local image to start the service from; it must listen on $PORT', of.text),
+  passEnv: inTarget(
+    '<name>',
+    'environment variable that the command of --exec finds, beside PATH and the like; repeatable',
+    of.texts,
+    { isRepeatable: true },
+  ),
   startTimeout: inTarget('<seconds>', 'time for a started service to answer (default: 60)', of.seconds),
   answerTimeout: inTarget('<seconds>', 'time for an answer of the service (default: 60)', of.seconds),
   settleTimeout: inTarget(

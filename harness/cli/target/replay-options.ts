@@ -26,6 +26,7 @@ export function replayOptions(
     hardfork,
     image,
     orders,
+    passEnv,
     rate,
     router,
     rpc,
@@ -35,6 +36,7 @@ export function replayOptions(
   const options: readonly (readonly [string, string | number | boolean | undefined])[] = [
     ['--target', isRemote ? shellWord(target) : undefined],
     ['--exec', exec && shellWord(exec)],
+    ...(passEnv ?? []).map((name) => ['--pass-env', shellWord(name)] as const),
     ['--image', image && shellWord(image)],
     ['--start-timeout', startTimeout],
     ['--answer-timeout', answerTimeout],

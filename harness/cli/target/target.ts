@@ -221,6 +221,7 @@ function serviceOptions(flags: TargetFlags, fork: ForkSource | undefined): Servi
     network: fork?.network ?? genesisOf(flags),
     logFile,
     redact: createRedact(secretsOf(flags)),
+    ...(flags.passEnv === undefined ? {} : { passEnv: flags.passEnv }),
     startTimeoutMs: (flags.startTimeout ?? startTimeoutSeconds) * 1000,
   }
 }

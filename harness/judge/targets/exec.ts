@@ -36,7 +36,7 @@ export async function execTarget(command: string, options: ServiceOptions): Prom
   const service = {
     name: `--exec ${shellWord(command)}`,
     subject: `The command ${JSON.stringify(command)}`,
-    start: async () => ({ ...startGroup(command, environment, options.logFile), baseUrl }),
+    start: async () => ({ ...startGroup(command, environment, options.logFile, options.passEnv), baseUrl }),
   }
   return startedTarget(service, chain, options)
 }

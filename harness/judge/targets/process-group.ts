@@ -9,6 +9,7 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { closeSync, openSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
+import { cleanEnvironment } from './clean-environment.ts'
 import type { ServiceEnvironment } from './started.ts'
 import type { RunningService } from './supervisor.ts'
 
@@ -19,11 +20,13 @@ const graceMs = 3_000
  * Runs a command in a shell.
  *
  * @param logFile Its output is appended there.
+ * @param passEnv Names of variables that it finds beside those that programs need.
  */
 export function startGroup(
   command: string,
   environment: ServiceEnvironment | Readonly<Record<string, string>>,
   logFile: string,
+  passEnv: readonly string[] = [],
 ): Omit<RunningService, 'baseUrl'> {
   const log = openSync(logFile, 'a')
   const mark = `ASSAY_STARTED_${randomBytes(8).toString('hex')}`
@@ -31,7 +34,7 @@ export function startGroup(
   const child = spawn(command, {
     shell: true,
     detached: true,
-    env: { ...process.env, ...environment, [mark]: '1' },
+    env: { ...cleanEnvironment(process.env, passEnv), ...environment, [mark]: '1' },
     stdio: ['ignore', log, log],
   })
   closeSync(log)

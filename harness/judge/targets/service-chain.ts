@@ -23,6 +23,8 @@ export interface ServiceOptions extends RemoteOptions {
   readonly redact: Redact
   /** Milliseconds until the service must answer. */
   readonly startTimeoutMs: number
+  /** Names of variables of the judge's environment that a command finds beside those that programs need. */
+  readonly passEnv?: readonly string[]
 }
 
 export interface ServiceChain {
@@ -37,7 +39,7 @@ export interface ServiceChain {
  * @throws as `startNode`.
  */
 export async function startServiceChain(
-  { network, prepare, ...remote }: Omit<ServiceOptions, 'logFile' | 'redact' | 'startTimeoutMs'>,
+  { network, prepare, ...remote }: Omit<ServiceOptions, 'logFile' | 'passEnv' | 'redact' | 'startTimeoutMs'>,
   host: string,
 ): Promise<ServiceChain> {
   const { followsChain = false, rpc } = remote
