@@ -56,24 +56,27 @@ export async function startedTarget(
   })
   const target = chain.targetAt(supervisor.baseUrl)
   const provides = new Set(target.provides)
-  const publishedRouter = () => router ?? routerIn(logFile)
+  const published = publishedRouter(logFile, router)
   return {
     ...target,
     name,
     provides,
     crashes: () => supervisor.crashes,
-    renew: () => supervisor.renew(),
+    renew() {
+      published.forget()
+      return supervisor.renew()
+    },
     async open(seed) {
       await supervisor.ready()
       shorten(logFile)
-      const published = publishedRouter()
-      if (published !== undefined) provides.add('router')
+      const address = published.read()
+      if (address !== undefined) provides.add('router')
       const { restart } = keepsOrdersIn(logFile) ? supervisor : {}
       if (restart !== undefined) provides.add('restart')
       const session = await target.open(seed)
       return {
         ...session,
-        ...routed(published),
+        ...routed(address),
         ...(restart === undefined ? {} : { restart }),
         fetch: supervisor.watching(session.fetch),
       }
@@ -81,6 +84,27 @@ export async function startedTarget(
     async stop() {
       await supervisor.stop()
       await Promise.all([target.stop(), chain.stop()])
+    },
+  }
+}
+
+/** The router that a service names is the one at its first case: what is judged must not move with each answer. */
+export function publishedRouter(logFile: string, named?: Address) {
+  let first = named
+  let last = named
+  return {
+    read(): Address | undefined {
+      if (named !== undefined) return named
+      const address = routerIn(logFile)
+      first ??= address
+      if (address !== first && address !== last)
+        console.error(`The service names another router, ${address}, after ${first}, by which it is judged.`)
+      last = address
+      return first
+    },
+    /** After a change of its program, it may have another. */
+    forget() {
+      first = named
     },
   }
 }
