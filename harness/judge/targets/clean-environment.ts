@@ -43,7 +43,7 @@ const loopback = 'localhost,127.0.0.1,::1'
 export function cleanEnvironment(environment: Environment, names: readonly string[] = []) {
   const isPassed = (name: string) => passed.has(name) || /^(LC|XDG)_/.test(name) || names.includes(name)
   const kept = Object.entries(environment).filter(([name]) => isPassed(name))
-  // The judge and the chain are on this machine, whatever proxy the command is told of.
+  // The judge and the chain are on this machine, where no proxy leads.
   const { NO_PROXY, no_proxy: noProxy = NO_PROXY } = environment
   const direct = noProxy ? `${noProxy},${loopback}` : loopback
   return { ...Object.fromEntries(kept), NO_PROXY: direct, no_proxy: direct }
