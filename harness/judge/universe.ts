@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { createTransport } from '../core/transport/transport.ts'
 import type { Answers, Interface } from './interface.ts'
 import type { Mutant } from './mutant.ts'
+import { partsUnder } from './parts/absence.ts'
 import { learnParts } from './parts/learn-parts.ts'
 import type { KnownPart } from './parts/part.ts'
 import type { Pace } from './rate/pace.ts'
@@ -13,7 +14,7 @@ import type { Target } from './target.ts'
 /** What is learnt of a target before it is judged. */
 export interface Learning {
   /** What is to be judged: nothing is placed for scenarios that need no key. All are to be, if this is absent. */
-  readonly scenarios?: readonly Pick<Scenario, 'needs'>[]
+  readonly scenarios?: readonly Pick<Scenario, 'clause' | 'needs' | 'own'>[]
   /** What is known of where the target shows what, and need not be learnt. */
   readonly declared?: Answers | undefined
   /** Names of the parts that are declared absent. */
@@ -61,7 +62,8 @@ export async function learn(
       ...(declared === undefined ? {} : { declared }),
     })
     const hasKey = apiKey !== undefined
-    const parts = await learnParts(api.parts ?? [], transport, { universe, hasKey, without })
+    const asked = scenarios === undefined ? api.parts : partsUnder(scenarios, api.parts ?? [])
+    const parts = await learnParts(asked ?? [], transport, { universe, hasKey, without })
     return { universe: api.offering?.(universe, parts) ?? universe, parts }
   } finally {
     await session.close()

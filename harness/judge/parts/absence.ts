@@ -5,18 +5,24 @@
  */
 import { type Exchange, NoAnswer, UnusableAnswer } from '../../core/transport/transport.ts'
 import { Discarded, type Scenario } from '../scenario.ts'
-import { absenceOf, isAbsent, type KnownPart } from './part.ts'
+import { absenceOf, isAbsent, type KnownPart, type Part } from './part.ts'
+
+type Judged = Pick<Scenario, 'clause' | 'own'>
 
 /** The absent part that a clause rests on. */
-export function absentUnder(
-  { clause, own }: Pick<Scenario, 'clause' | 'own'>,
-  parts: readonly KnownPart[] = [],
-): KnownPart | undefined {
-  if (own !== undefined) return undefined
+export function absentUnder(judged: Judged, parts: readonly KnownPart[] = []): KnownPart | undefined {
+  return parts.find((known) => isAbsent(known) && restsOn(judged, known.part))
+}
+
+/** The parts that clauses rest on: all of them where a clause asks many endpoints, and rests on none by its name. */
+export function partsUnder(judged: readonly Judged[], parts: readonly Part[]): readonly Part[] {
+  const asksMany = judged.some((one) => !parts.some((part) => restsOn(one, part)))
+  return asksMany ? parts : parts.filter((part) => judged.some((one) => restsOn(one, part)))
+}
+
+function restsOn({ clause, own }: Judged, { clauses }: Part): boolean {
   const group = `${clause.slice(0, clause.indexOf('/'))}/*`
-  return parts.find(
-    (known) => isAbsent(known) && known.part.clauses.some((one) => one === clause || one === group),
-  )
+  return own === undefined && clauses.some((one) => one === clause || one === group)
 }
 
 /** @param baseUrl Address that the paths of the parts are below. */

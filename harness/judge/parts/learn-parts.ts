@@ -4,7 +4,14 @@
  *
  * @module
  */
-import { type Exchange, type Message, NoAnswer, type Transport } from '../../core/transport/transport.ts'
+import {
+  type Exchange,
+  type Message,
+  NoAnswer,
+  RefusedForRate,
+  type Transport,
+  UnusableAnswer,
+} from '../../core/transport/transport.ts'
 import type { KnownPart, Part } from './part.ts'
 
 interface Learning {
@@ -58,8 +65,9 @@ function askingOf(transport: Transport): Ask {
   let answered: Message | undefined
   const send = (message: Message) =>
     transport.send(message).catch((error: unknown) => {
-      if (error instanceof NoAnswer) return error.exchange
-      throw error
+      if (error instanceof RefusedForRate || !(error instanceof NoAnswer || error instanceof UnusableAnswer))
+        throw error
+      return error.exchange
     })
   const isAnswered = async (message: Message) => (await send(message)).response.status !== 0
   return async (message) => {
