@@ -8,7 +8,6 @@ import {
   type Exchange,
   type Message,
   NoAnswer,
-  RefusedForRate,
   type Transport,
   UnusableAnswer,
 } from '../../core/transport/transport.ts'
@@ -65,9 +64,8 @@ function askingOf(transport: Transport): Ask {
   let answered: Message | undefined
   const send = (message: Message) =>
     transport.send(message).catch((error: unknown) => {
-      if (error instanceof RefusedForRate || !(error instanceof NoAnswer || error instanceof UnusableAnswer))
-        throw error
-      return error.exchange
+      if (error instanceof NoAnswer || error instanceof UnusableAnswer) return error.exchange
+      throw error
     })
   const isAnswered = async (message: Message) => (await send(message)).response.status !== 0
   return async (message) => {

@@ -24,11 +24,14 @@ function block(begin: string): string {
   return found.trim()
 }
 
-/** The lines without their figures, without those of the progress, and without what only some of the clauses leave open. */
+/**
+ * The lines without their figures, without those of the progress, and without what only some of the clauses leave open:
+ * cells of the grid, and parts of the interface.
+ */
 function shapeOf(text: string): readonly string[] {
   const lines = text.replaceAll(/; index.html#grid .*/g, '').split('\n')
   return lines
-    .filter((line) => !/^(\d+\/\d+|…|)$/.test(line))
+    .filter((line) => !/^(\d+\/\d+|…||(Offered|Not looked at): .*)$/.test(line))
     .map((line) => line.replaceAll(/[\d,]*\d(\.\d+)?/g, '#'))
 }
 
