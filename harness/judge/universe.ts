@@ -62,8 +62,9 @@ export async function learn(
       ...(declared === undefined ? {} : { declared }),
     })
     const hasKey = apiKey !== undefined
-    const asked = scenarios === undefined ? api.parts : partsUnder(scenarios, api.parts ?? [])
-    const parts = await learnParts(asked ?? [], transport, { universe, hasKey, without })
+    // Clauses rest on parts; who judges none asks for none.
+    const asked = partsUnder(scenarios ?? [], api.parts ?? [])
+    const parts = await learnParts(asked, transport, { universe, hasKey, without })
     return { universe: api.offering?.(universe, parts) ?? universe, parts }
   } finally {
     await session.close()
