@@ -36,7 +36,8 @@ export default scenario({
     const order = await flatOrder(world, swapper, sale, quoted + (quoted * morePercent) / 100n)
     const placed = await place(world, swapper, order)
     await passBlocks(world, placed, 1)
-    await advanceTo(world, order.deadline - 30n)
+    // The wait for the status takes time of the chain, too.
+    await advanceTo(world, order.deadline - 120n)
 
     const status = await waitForStatus(world, placed, 'open')
     pre((await timeOf(world)) <= order.deadline, 'the chain went on past the deadline')
