@@ -7,8 +7,6 @@ export interface Command {
   /** `run`, or family and name as `intent sign`. */
   readonly name: keyof typeof options
   readonly help: string
-  /** An older spelling, which help does not show. */
-  readonly alias: string | undefined
   /** @returns The exit code, where it is a number. */
   start(typed: Given): Promise<unknown>
 }
@@ -56,7 +54,7 @@ export const groups: readonly Group[] = [
       command('quality run', 'measure a solver', () => import('./quality/quality.ts')),
       command('quality compare', 'compare two measurements', () => import('./quality/compare.ts')),
       command('quality merge', 'merge the shards of a measurement', () => import('./quality/merge.ts')),
-      command('quality worker', 'measure orders from a queue', () => import('./quality/worker.ts'), 'worker'),
+      command('quality worker', 'measure orders from a queue', () => import('./quality/worker.ts')),
     ],
   },
   {
@@ -70,10 +68,10 @@ export const groups: readonly Group[] = [
     heading: 'Integration',
     family: 'sign, submit and look up intent orders',
     commands: [
-      command('intent sign', 'sign an order', () => import('./intents/sign.ts'), 'sign'),
-      command('intent submit', 'submit a signed order', () => import('./intents/submit.ts'), 'submit'),
-      command('intent list', 'list the orders of a service', () => import('./intents/list.ts'), 'orders'),
-      command('intent nonce', 'print the next unused nonce', () => import('./intents/nonce.ts'), 'nonce'),
+      command('intent sign', 'sign an order', () => import('./intents/sign.ts')),
+      command('intent submit', 'submit a signed order', () => import('./intents/submit.ts')),
+      command('intent list', 'list the orders of a service', () => import('./intents/list.ts')),
+      command('intent nonce', 'print the next unused nonce', () => import('./intents/nonce.ts')),
     ],
   },
   {
@@ -89,12 +87,10 @@ function command<Name extends Command['name']>(
   name: Name,
   help: string,
   load: () => Promise<{ default(flags: z.output<(typeof options)[Name]>): unknown }>,
-  alias?: string,
 ): Command {
   return {
     name,
     help,
-    alias,
     async start(typed) {
       const flags = readOptions(options[name], { ...(await fieldsOfFile(name, typed)), ...typed })
       return (await load()).default(flags)

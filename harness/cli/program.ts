@@ -30,7 +30,6 @@ export function createProgram(): Command {
     for (const row of commands) {
       // "assay quality" was a command before it became a family.
       add(parent, row.name.split(' ').at(-1) ?? '', row, { isDefault: row.name === 'quality run' })
-      if (row.alias !== undefined) add(program, row.alias, row, { hidden: true })
     }
   }
   return program
@@ -41,7 +40,7 @@ function exitCodesText(): string {
   return `Exit codes: ${codes.slice(0, 6).join(', ')},\n${codes.slice(6).join(', ')}.`
 }
 
-function add(parent: Command, name: string, row: CommandRow, how: { isDefault?: boolean; hidden?: boolean }) {
+function add(parent: Command, name: string, row: CommandRow, how: { isDefault?: boolean }) {
   const command = parent.command(name, how).description(row.help)
   for (const [key, schema] of Object.entries(options[row.name].shape)) {
     const option = rowOf(schema)

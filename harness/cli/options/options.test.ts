@@ -36,8 +36,7 @@ function sectionOf(spec: Command): string {
     ([key, row]) => `| ${cell(usageOf(key, row))} | ${helpOf(row)} | ${markOf(spec, key)} |`,
   )
   const table = ['| option | meaning | config |', '|---|---|---|', ...lines].join('\n')
-  const former = spec.alias === undefined ? '' : ` (formerly \`assay ${spec.alias}\`)`
-  return `## ${title.join(' ')}\n\n${spec.help}${former}\n\n${table}\n`
+  return `## ${title.join(' ')}\n\n${spec.help}\n\n${table}\n`
 }
 
 function markOf({ name }: Command, key: string): string {

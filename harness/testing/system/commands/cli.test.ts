@@ -9,7 +9,6 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, describe, test } from 'vitest'
 import manifest from '../../../../package.json' with { type: 'json' }
-import { groups } from '../../../cli/commands.ts'
 import type { RunRecord } from '../../../judge/record.ts'
 import { assay, assayIn, useCommandProcess } from '../../command.ts'
 
@@ -81,20 +80,6 @@ test('a clause that is misspelt is answered with the nearest one', async () => {
 
 test('--version prints the version of the package', async () => {
   assert.deepEqual(await assay('--version'), { code: 0, stdout: `${manifest.version}\n`, stderr: '' })
-})
-
-test('commands that joined a family answer to their older names, which help does not list', async () => {
-  const { stdout } = await command('--help')
-  const former = groups
-    .flatMap(({ commands }) => commands)
-    .flatMap(({ alias, name }) => (alias === undefined ? [] : [[alias, name] as const]))
-  assert.equal(former.length, 5)
-  for (const [alias, name] of former) {
-    assert.doesNotMatch(stdout, new RegExp(`^  ${alias}\\b`, 'm'))
-    const older = await command(alias, '--help')
-    const newer = await command(...name.split(' '), '--help')
-    assert.deepEqual(older, { ...newer, stdout: newer.stdout.replace(`assay ${name}`, `assay ${alias}`) })
-  }
 })
 
 test('a target that is down ends with exit code 3', async () => {

@@ -16,10 +16,8 @@ const pages = globSync(['*.md', '{docs,reports,scenarios,harness}/**/*.md', 'sce
 
 const commands = groups
   .flatMap((group) => group.commands)
-  .flatMap(({ alias, name }) =>
-    [name, ...(alias === undefined ? [] : [alias])].map((typed) => ({ name, typed })),
-  )
-  .toSorted((a, b) => b.typed.length - a.typed.length)
+  .map(({ name }) => name)
+  .toSorted((a, b) => b.length - a.length)
 
 /** What follows `assay`, to the end of the line, the code or the command. */
 function linesOf(page: string): readonly string[] {
@@ -30,12 +28,12 @@ function linesOf(page: string): readonly string[] {
 
 /** What is wrong with a line; `undefined` if it can be typed. */
 function faultOf(line: string): string | undefined {
-  const command = commands.find(({ typed }) => line === typed || line.startsWith(`${typed} `))
+  const command = commands.find((name) => line === name || line.startsWith(`${name} `))
   if (command === undefined) {
-    const isFamily = commands.some(({ typed }) => typed.startsWith(`${line} `))
+    const isFamily = commands.some((name) => name.startsWith(`${line} `))
     return isFamily || /^(--|<|[A-Z])/.test(line) ? undefined : `no such command: ${line}`
   }
-  const known = Object.entries(options[command.name].shape).map(
+  const known = Object.entries(options[command].shape).map(
     ([key, schema]) => usageOf(key, rowOf(schema)).split(' ')[0],
   )
   const unknown = [...line.matchAll(/(?<= )--[a-z-]+/g)].filter(
