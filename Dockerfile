@@ -20,8 +20,8 @@ FROM node:24.21.0-bookworm-slim
 COPY --from=modules /assay/node_modules /assay/node_modules
 COPY --from=build /assay/dist /assay/dist
 COPY package.json LICENSE /assay/
-RUN chmod +x /assay/dist/harness/cli/main.js \
-  && ln -s /assay/dist/harness/cli/main.js /usr/local/bin/assay \
+RUN chmod +x /assay/dist/harness/cli/start.cjs \
+  && ln -s /assay/dist/harness/cli/start.cjs /usr/local/bin/assay \
   && mkdir -p /judged/reports \
   && chown -R node:node /judged
 USER node

@@ -3,7 +3,7 @@
  * compiled contracts, what it uses of other packages, the style and the script of the report's page, the examples that `assay init` writes, and a
  * package.json with its version.
  */
-import { cpSync, globSync, writeFileSync } from 'node:fs'
+import { cpSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import manifest from '../package.json' with { type: 'json' }
 
@@ -13,6 +13,12 @@ const dist = process.argv[2] ?? join(root, 'dist')
 for (const artifact of globSync('artifacts/contracts/**/*.json', { cwd: root })) {
   if (/\/(test|interfaces|libraries)\//.test(artifact)) continue
   cpSync(join(root, artifact), join(dist, artifact), { recursive: true })
+}
+
+// The program starts with files that an old Node reads, too; they are copied as they are, but for the name of what was bundled.
+for (const file of ['recent-node.cjs', 'start.cjs']) {
+  const text = readFileSync(join(root, 'harness/cli', file), 'utf8')
+  writeFileSync(join(dist, 'harness/cli', file), text.replace('./main.ts', './main.js'))
 }
 
 cpSync(join(root, 'third-party'), join(dist, 'third-party'), { recursive: true })

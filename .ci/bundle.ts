@@ -15,9 +15,10 @@ const root = join(import.meta.dirname, '..')
 const dist = process.argv[2] ?? join(root, 'dist')
 
 const exported = Object.values(manifest.exports).map(({ default: file }) => file)
-const patterns = [...exported, manifest.bin.assay].map((file) =>
-  file.replace('./dist/', '').replace(/\.js$/, '.ts'),
-)
+const patterns = [
+  ...exported.map((file) => file.replace('./dist/', '').replace(/\.js$/, '.ts')),
+  'harness/cli/main.ts',
+]
 const placesOf = (files: readonly string[]) =>
   Object.fromEntries(files.map((file) => [file.replace(/\.ts$/, ''), join(root, file)]))
 const started = [

@@ -16,8 +16,19 @@ export function reportFailure(error: unknown): ExitCode {
     console.error(printable(`${one.message.replace(/\.$/, '')}. ${one.remedy}`))
     return isUnreachable(one) ? exitCodes.unreachable : exitCodes.usage
   }
+  if (lacksNativePart(error)) {
+    console.error(
+      'The chain cannot start: its native part is not installed. npm leaves it out on an older Node. Remove node_modules, and install again with Node 24.',
+    )
+    return exitCodes.usage
+  }
   console.error(error)
   return exitCodes.internal
+}
+
+/** True for the error of a package whose native part npm left out, as it does where the installing Node is too old for it. */
+function lacksNativePart(error: unknown): boolean {
+  return error instanceof Error && error.message.startsWith('Cannot find native binding')
 }
 
 /** By its code: most commands never load what forks. */

@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 /** Runs the command line, with what Node kept of the modules that it compiled at an earlier start. */
 import { enableCompileCache } from 'node:module'
 

@@ -3,8 +3,7 @@ import { Argument, Command, Option } from 'commander'
 import manifest from '../../package.json' with { type: 'json' }
 import { type Command as CommandRow, groups } from './commands.ts'
 import { examples } from './examples.ts'
-import { CommandFailed, endings } from './exit.ts'
-import { isOldNode, minNode, nodeRemedy } from './node-version.ts'
+import { endings } from './exit.ts'
 import { options } from './options/options.ts'
 import type { Given } from './options/read.ts'
 import { rowOf, usageOf } from './options/row.ts'
@@ -59,9 +58,6 @@ function add(parent: Command, name: string, row: CommandRow, how: { isDefault?: 
   const lines = examples[row.name]?.map((line) => `  ${line}\n`) ?? []
   if (lines.length > 0) command.addHelpText('after', `\nExamples:\n${lines.join('')}`)
   command.action(async () => {
-    const { node } = process.versions
-    if (isOldNode(node) && name !== 'doctor')
-      throw new CommandFailed(`Node ${node} is not supported. Expected ${minNode} or later. ${nodeRemedy}`)
     const code = await row.start(typedIn(command))
     if (typeof code === 'number') process.exitCode = code
   })

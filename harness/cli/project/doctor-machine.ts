@@ -5,13 +5,7 @@ import { createServer } from 'node:net'
 import { totalmem } from 'node:os'
 import { dirname, resolve } from 'node:path'
 import { Agent, request } from 'undici'
-import { isOldNode, minNode, nodeRemedy } from '../node-version.ts'
 import { type Finding, missing, ok, optional } from './finding.ts'
-
-export function nodeFinding(version: string): Finding {
-  if (!isOldNode(version)) return ok('Node', version)
-  return missing('Node', `${version} is older than ${minNode}`, nodeRemedy)
-}
 
 /** @param use What requires the program. */
 export function programFinding(what: string, program: string, use: string, remedy: string): Finding {

@@ -10,13 +10,12 @@ import type { Options } from '../options/options.ts'
 import {
   dockerFinding,
   memoryFinding,
-  nodeFinding,
   portFinding,
   programFinding,
   writableFinding,
 } from './doctor-machine.ts'
 import type { ServiceFlags } from './doctor-service.ts'
-import type { Finding } from './finding.ts'
+import { type Finding, ok } from './finding.ts'
 
 export default async function doctorCommand(flags: Options<'doctor'>): Promise<ExitCode> {
   const { config, fork, rpc } = flags
@@ -25,10 +24,7 @@ export default async function doctorCommand(flags: Options<'doctor'>): Promise<E
   if (flags.target !== undefined) return examineService({ ...flags, target: flags.target })
   if (rpc !== undefined) return examineChain(rpc)
   if (fork !== undefined) return examineUpstream(fork)
-  const node = nodeFinding(process.versions.node)
-  // An old Node cannot load what reads the project.
-  const findings = node.state === 'ok' ? await findAll(node, config) : [node]
-  return print(findings) ? exitCodes.success : exitCodes.violation
+  return print(await findAll(config)) ? exitCodes.success : exitCodes.violation
 }
 
 /** Prints which parts a service offers and where its answers are read, as a run would learn it. */
@@ -58,11 +54,11 @@ function print(findings: readonly Finding[]): boolean {
   return lacking.length === 0
 }
 
-async function findAll(node: Finding, named: string | undefined): Promise<readonly Finding[]> {
+async function findAll(named: string | undefined): Promise<readonly Finding[]> {
   const { projectFindings, readProject } = await import('./doctor-project.ts')
   const { config, finding } = await readProject(named)
   return [
-    node,
+    ok('Node', process.versions.node),
     programFinding('npm', 'npm', 'required to install packages', 'Install Node with npm 10 or later.'),
     memoryFinding(),
     writableFinding('reports', config.out ?? 'reports/latest'),

@@ -64,7 +64,7 @@ async function succeeds(child: ReturnType<typeof spawned>): Promise<string> {
 }
 
 test('it holds what was compiled, and neither sources, nor tests, nor the laboratory', () => {
-  assert.ok(files.includes('dist/harness/cli/main.js'))
+  assert.ok(files.includes('dist/harness/cli/start.cjs'))
   assert.ok(files.includes('dist/scenarios/solver-api/quote/venue.js'))
   assert.ok(files.includes('dist/artifacts/contracts/Router.sol/Router.json'))
   assert.deepEqual(

@@ -33,7 +33,7 @@ export function installPacked(folder: string, project: string): readonly string[
   for (const name of [...Object.keys(dependencies), 'vitest']) link(name, project)
   const programs = join(project, 'node_modules', '.bin')
   mkdirSync(programs)
-  symlinkSync('../assay/dist/harness/cli/main.js', join(programs, 'assay'))
+  symlinkSync('../assay/dist/harness/cli/start.cjs', join(programs, 'assay'))
   chmodSync(join(programs, 'assay'), 0o755)
   return packed.files.map(({ path }) => path)
 }

@@ -5,12 +5,9 @@ import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, test } from 'vitest'
-import manifest from '../../../../package.json' with { type: 'json' }
-import { minNode } from '../../../cli/node-version.ts'
 import {
   dockerFinding,
   memoryFinding,
-  nodeFinding,
   portFinding,
   programFinding,
 } from '../../../cli/project/doctor-machine.ts'
@@ -32,14 +29,6 @@ async function listening(place: { readonly port: number } | { readonly path: str
 }
 
 describe('the machine', () => {
-  test('needs the Node that the package names', () => {
-    assert.equal(`>=${minNode}`, manifest.engines.node)
-    assert.equal(nodeFinding('22.21.9').state, 'missing')
-    assert.equal(nodeFinding('9.0.0').state, 'missing')
-    assert.equal(nodeFinding(minNode).state, 'ok')
-    assert.equal(nodeFinding('24.2.0').state, 'ok')
-  })
-
   test('needs memory', () => {
     assert.equal(memoryFinding(1e9).state, 'missing')
     assert.equal(memoryFinding(2e9).state, 'ok')
