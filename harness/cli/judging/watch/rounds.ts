@@ -6,6 +6,7 @@ import { startTrial } from '../../../judge/run.ts'
 import { clauseJudgedBy, type Scenario } from '../../../judge/scenario.ts'
 import { learn } from '../../../judge/universe.ts'
 import type { Verdict } from '../../../judge/verdict.ts'
+import { countOutcomes } from '../../../report/outcomes.ts'
 import { CommandFailed } from '../../exit.ts'
 import type { RegisteredInterface } from '../../interfaces.ts'
 import type { Options } from '../../options/options.ts'
@@ -17,7 +18,7 @@ import { writeReports } from '../reports.ts'
 import { loadScenarios } from '../scenarios.ts'
 
 export interface Rounds {
-  /** The clauses that failed or were not judged the last time. */
+  /** The clauses whose scenarios met a violation the last time, or had no verdict. */
   broken(): readonly string[]
   /** All clauses. */
   brokenFirst(): readonly string[]
@@ -74,7 +75,11 @@ export async function openRounds(
       secrets: secretsOf(flags),
     })
     writeReports(record, flags.out)
-    console.log(`${countsOf(all)}; ${(durationMs / 1000).toFixed(1)} s. Reports written to ${flags.out}`)
+    for (const { id, outcome, reason = '' } of record.clauses)
+      if (outcome === 'fail' && judgements.get(id)?.verdict.outcome !== 'fail') console.log(failNote(id, reason))
+    const { fail, inconclusive, observed, pass } = countOutcomes(record.clauses)
+    const counts = `${pass + observed} pass, ${fail} fail, ${inconclusive} inconclusive`
+    console.log(`${counts}; ${(durationMs / 1000).toFixed(1)} s. Reports written to ${flags.out}`)
   }
 
   await load()
@@ -101,21 +106,21 @@ export async function openRounds(
   }
 }
 
+/** True for a scenario without a verdict, and for one that met a violation of any clause. */
 function isBroken(judgement: Judgement | undefined): boolean {
-  return ['fail', 'inconclusive'].includes(judgement?.verdict.outcome ?? 'pass')
+  if (judgement === undefined) return false
+  const { broken, outcome } = judgement.verdict
+  return outcome === 'fail' || outcome === 'inconclusive' || broken.length > 0
 }
 
-function countsOf(judgements: readonly Judgement[]): string {
-  const outcomes = ['pass', 'fail', 'inconclusive'] as const
-  const count = (outcome: Verdict['outcome']) =>
-    judgements.filter(({ verdict }) => verdict.outcome === outcome).length
-  return outcomes.map((outcome) => `${count(outcome)} ${outcome}`).join(', ')
+function failNote(clause: string, reason: string): string {
+  return `${pc.red('fail')} ${clause}: ${firstLine(reason)}`
 }
 
 function noteOf({ clause }: Scenario, verdict: Verdict, last: Verdict | undefined): string | undefined {
   switch (verdict.outcome) {
     case 'fail':
-      return `${pc.red('fail')} ${clause}: ${firstLine(verdict.failure.reason)}`
+      return failNote(clause, verdict.failure.reason)
     case 'inconclusive':
       return `${pc.yellow('inconclusive')} ${clause}: ${firstLine(verdict.reason)}`
     case 'pass':
