@@ -11,7 +11,7 @@ import { html, type Markup } from './markup.ts'
 
 export interface GapSeries {
   readonly name: string
-  /** Basis points; smaller ones than the axis has are drawn at its left end. */
+  /** Basis points, below zero where more was paid than the bound; smaller ones than the axis has are drawn at its left end. */
   readonly gaps: readonly number[]
 }
 
@@ -42,12 +42,12 @@ const usualMaxExponent = 1
 const bandsPerDecade = 5
 
 export function gapCurve(series: readonly GapSeries[]): Markup {
-  const largest = Math.max(...series.flatMap(({ gaps }) => gaps))
-  const maxExponent = Math.max(usualMaxExponent, Math.ceil(Math.log10(largest)))
+  const largest = Math.max(10 ** usualMaxExponent, ...series.flatMap(({ gaps }) => gaps))
+  const maxExponent = Math.ceil(Math.log10(largest))
   const decades = maxExponent - minExponent
   const exponents = Array.from({ length: decades + 1 }, (_, index) => minExponent + index)
   const at = (exponent: number) => tenth(left + ((exponent - minExponent) / decades) * (right - left))
-  const x = (gap: number) => at(Math.max(minExponent, Math.log10(gap)))
+  const x = (gap: number) => at(Math.log10(Math.max(10 ** minExponent, gap)))
   const bands = Array.from({ length: decades * bandsPerDecade }, (_, index) => {
     const [from, to] = [index, index + 1].map((step) => minExponent + step / bandsPerDecade)
     return bandOf(series, [from ?? 0, to ?? 0], at)
