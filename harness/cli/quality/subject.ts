@@ -132,7 +132,8 @@ export async function subjectOfTarget(
       ask,
       ...(boundOracle && { boundOracle }),
       ...(chain && !isExact && { readMoved: () => readBoundOracle(readerOf(chain, rpc)) }),
-      ...(chain?.setGasPrice && { setGasPrice: whereChanged(chain.setGasPrice) }),
+      // A copy has a price of its own, which the target does not see.
+      ...(session.chain?.setGasPrice && { setGasPrice: whereChanged(session.chain.setGasPrice) }),
       now,
       pace: () => pace.leave(path),
     },
