@@ -21,7 +21,7 @@ import { absenceOf, type KnownPart } from './parts/part.ts'
 import { cutBodies, cutBody, cutValue } from './records/cut.ts'
 import { blamedBy, Discarded, NotApplicable, type Scenario, violatedBy } from './scenario.ts'
 import type { Target } from './target.ts'
-import { asJson, type Broken, type Failure, type Log } from './verdict.ts'
+import { asEvidence, asJson, type Broken, type Failure, type Log } from './verdict.ts'
 import type { WorldOptions } from './world.ts'
 
 export interface CaseOptions
@@ -220,8 +220,8 @@ function failureOf(error: AssertionError, id: CaseId, { executed, given, sent }:
   return {
     case: id,
     reason: cutText(message),
-    expected: cutValue(asJson(expected)),
-    actual: cutValue(asJson(actual)),
+    expected: cutValue(asEvidence(expected)),
+    actual: cutValue(asEvidence(actual)),
     exchanges: cutBodies(exchanges, guilty),
     guilty,
     counterexample: cutValue(asJson(given)),

@@ -61,8 +61,7 @@ function latenciesOf(times: ReadonlyMap<string, readonly number[]>): Latencies {
     most.map(([endpoint, all]) => {
       const sorted = all.toSorted((a, b) => a - b)
       // The nearest rank: the smallest time that at least this share of the answers took no longer than.
-      const at = (share: number) =>
-        Math.round((sorted[Math.ceil(share * sorted.length) - 1] ?? 0) * 10) / 10
+      const at = (share: number) => Math.round((sorted[Math.ceil(share * sorted.length) - 1] ?? 0) * 10) / 10
       return [endpoint, { requests: all.length, p50Ms: at(0.5), p95Ms: at(0.95), maxMs: at(1) }]
     }),
   )

@@ -42,6 +42,27 @@ function variant(check: Declaration['check'], more: Partial<Declaration> = {}): 
 }
 
 describe('a verdict', () => {
+  test('shows values that JSON cannot hold', async () => {
+    const failing = async (check: () => void) => {
+      const verdict = await run(
+        variant(async () => check()),
+        echo(),
+        { ...options, runs: 1 },
+      )
+      assert.equal(verdict.outcome, 'fail')
+      return { expected: verdict.failure.expected, actual: verdict.failure.actual }
+    }
+    assert.deepEqual(await failing(() => assert.match('1', /^0x/)), { expected: '/^0x/', actual: '1' })
+    assert.deepEqual(await failing(() => assert.deepEqual({ a: undefined }, {})), {
+      expected: {},
+      actual: { a: 'undefined' },
+    })
+    assert.deepEqual(await failing(() => assert.deepEqual([new Error('no')], [Number.NaN])), {
+      expected: ['NaN'],
+      actual: ['Error: no'],
+    })
+  })
+
   test('is pass where every case satisfied the check', async () => {
     const verdict = await run(echoes, echo(), options)
     assert.equal(verdict.outcome, 'pass')

@@ -128,3 +128,17 @@ export function asJson<Value>(value: Value): Value {
   )
   return text === undefined ? value : (JSON.parse(text) as Value)
 }
+
+/** As `asJson`, with the text of what JSON leaves out or writes as `{}` or null: expressions, errors, undefined, NaN. */
+export function asEvidence(value: unknown): unknown {
+  if (value === undefined) return value
+  const text = JSON.stringify(value, (_key, inner: unknown) => {
+    const isLost =
+      ['undefined', 'function', 'symbol'].includes(typeof inner) ||
+      inner instanceof RegExp ||
+      inner instanceof Error ||
+      (typeof inner === 'number' && !Number.isFinite(inner))
+    return isLost || typeof inner === 'bigint' ? String(inner) : inner
+  })
+  return JSON.parse(text)
+}
