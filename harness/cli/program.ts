@@ -27,8 +27,7 @@ export function createProgram(): Command {
     const parent =
       family === undefined ? program : program.command(first).description(family).helpCommand(false)
     for (const row of commands) {
-      // "assay quality" was a command before it became a family.
-      add(parent, row.name.split(' ').at(-1) ?? '', row, { isDefault: row.name === 'quality run' })
+      add(parent, row.name.split(' ').at(-1) ?? '', row)
     }
   }
   return program
@@ -39,8 +38,8 @@ function exitCodesText(): string {
   return `Exit codes: ${codes.slice(0, 6).join(', ')},\n${codes.slice(6).join(', ')}.`
 }
 
-function add(parent: Command, name: string, row: CommandRow, how: { isDefault?: boolean }) {
-  const command = parent.command(name, how).description(row.help)
+function add(parent: Command, name: string, row: CommandRow) {
+  const command = parent.command(name).description(row.help)
   for (const [key, schema] of Object.entries(options[row.name].shape)) {
     const option = rowOf(schema)
     const { env, group, help, isRepeatable } = option

@@ -59,10 +59,8 @@ export function clausesMatching(
   const all = [...clausesOf(judged.api), ...own.map(clauseJudgedBy)]
   for (const pattern of patterns) {
     if (all.some(({ id }) => matches(id, pattern))) continue
-    const guess = closest(
-      pattern,
-      all.map(({ id }) => id),
-    )
+    const groups = new Set(all.map(({ id }) => `'${id.slice(0, id.indexOf('/'))}/*'`))
+    const guess = closest(pattern, [...all.map(({ id }) => id), ...groups])
     throw new CommandFailed(
       `No clause matches ${JSON.stringify(pattern)}. Did you mean ${guess}? Run "assay clauses" for the list.`,
     )

@@ -51,7 +51,11 @@ function describe(path: string): void {
 function makeFolder(path: string): void {
   if (existsSync(path)) return
   makeFolder(dirname(path))
-  mkdirSync(path)
+  try {
+    mkdirSync(path)
+  } catch (cause) {
+    throw new DirectoryUnwritable(path, cause, 'Use another folder.')
+  }
 }
 
 /** The lock is SQLite's on a file: the system releases it with the process, however that ends. */
@@ -85,9 +89,10 @@ export class DirectoryTaken extends Error {
 export class DirectoryUnwritable extends Error {
   override readonly name = 'DirectoryUnwritable'
   readonly code = 'DATA_DIRECTORY_UNWRITABLE'
-  readonly remedy = 'Make room on the disk, or use another folder.'
+  readonly remedy: string
 
-  constructor(path: string, cause: unknown) {
+  constructor(path: string, cause: unknown, remedy = 'Make room on the disk, or use another folder.') {
     super(`Cannot write to the folder ${path}.`, { cause })
+    this.remedy = remedy
   }
 }

@@ -76,7 +76,8 @@ export async function openRounds(
     })
     writeReports(record, flags.out)
     for (const { id, outcome, reason = '' } of record.clauses)
-      if (outcome === 'fail' && judgements.get(id)?.verdict.outcome !== 'fail') console.log(failNote(id, reason))
+      if (outcome === 'fail' && judgements.get(id)?.verdict.outcome !== 'fail')
+        console.log(failNote(id, reason))
     const { fail, inconclusive, observed, pass } = countOutcomes(record.clauses)
     const counts = `${pass + observed} pass, ${fail} fail, ${inconclusive} inconclusive`
     console.log(`${counts}; ${(durationMs / 1000).toFixed(1)} s. Reports written to ${flags.out}`)

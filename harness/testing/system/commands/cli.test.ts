@@ -58,6 +58,7 @@ describe('wrong usage ends with exit code 2, a sentence and no stack trace', () 
     'results in a folder that is a file': ['run', '--out', join(file, 'out')],
     'results where no folder can be made': ['prove', '--out', '/proc/assay'],
     'a project in a file': ['init', file],
+    'a chain in a file': ['devnet', '--data', join(file, 'chain')],
     'a second record that is missing': ['compare', 'reference', join(out, 'missing.json')],
     'a port that is none': ['devnet', '--port', '99999'],
     'a port of a proxy that is none': ['proxy', '--target', 'http://127.0.0.1:9', '--rpc-port', '65536'],
@@ -76,6 +77,18 @@ test('a clause that is misspelt is answered with the nearest one', async () => {
   const { code, stderr } = await command('explain', 'quote/venues')
   assert.equal(code, 2)
   assert.match(stderr, /Did you mean quote\/venue\?/)
+})
+
+test.each(['quote', 'qoute/*'])('the group %s is answered with a pattern', async (pattern) => {
+  const { code, stderr } = await command('run', pattern)
+  assert.equal(code, 2)
+  assert.match(stderr, /Did you mean 'quote\/\*'\?/)
+})
+
+test('a family without a command is answered with its commands', async () => {
+  const { code, stderr } = await command('quality')
+  assert.equal(code, 2)
+  assert.match(stderr, /assay quality \[options\] \[command\][\s\S]*worker/)
 })
 
 test('--version prints the version of the package', async () => {

@@ -75,11 +75,13 @@ test.skipIf(!hasPython)(
     saveService('[1]')
     await prints(/Changed: service\.mjs\r\npass theirs\/listed/)
     // The scenario passes; its answer violates three other clauses, as a run and its record say.
-    await prints(/fail general\/json-responses: .*\(met by theirs\/listed\)[^]*1 pass, 3 fail, 0 inconclusive/)
+    await prints(
+      /fail general\/json-responses: .*\(met by theirs\/listed\)[\s\S]*1 pass, 3 fail, 0 inconclusive/,
+    )
     await prints(round)
     child.stdin.write('g')
     child.stdin.write('their-\u007fs\r')
-    await prints(/Group: [^]*\r\n1 pass/)
+    await prints(/Group: [\s\S]*\r\n1 pass/)
     await prints(round)
     child.stdin.write('b')
     await prints(/1 pass/)
@@ -88,7 +90,7 @@ test.skipIf(!hasPython)(
     await prints(/ended with exit code 1/)
     await prints(round)
     saveService('[1]')
-    await prints(/Changed: service\.mjs\r\n[^]*\r\n1 pass/)
+    await prints(/Changed: service\.mjs\r\n[\s\S]*\r\n1 pass/)
     await prints(round)
     saveScenario('[2]')
     await prints(/Changed: listed\.mts\r\nfail theirs\/listed/)

@@ -19,7 +19,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const patience = 600_000
 let measured: Ended
 beforeAll(async () => {
-  measured = await assay('quality', '--baseline', baseline, '--out', join(folder, 'measured.json'))
+  measured = await assay('quality', 'run', '--baseline', baseline, '--out', join(folder, 'measured.json'))
 }, patience)
 
 test('the reference is no worse than its baseline', () => {

@@ -49,7 +49,7 @@ test('a signal ends a measurement with what it has', async () => {
   writeFileSync(market, formatSnapshot(snapshot))
   const flags = ['--market', market, '--count', '4200', '--out', out]
   const main = join(import.meta.dirname, '../../../cli/main.ts')
-  const child = spawn(process.execPath, [main, 'quality', ...flags])
+  const child = spawn(process.execPath, [main, 'quality', 'run', ...flags])
   onTestFinished(() => {
     child.kill('SIGKILL')
   })

@@ -30,7 +30,7 @@ const size = { tokens: 20, constantProduct: 40, concentrated: 10, weighted: 0, s
 writeFileSync(market, formatSnapshot(syntheticMarket(1, size).snapshot))
 
 function measure(out: string, ...flags: readonly string[]): Promise<Ended> {
-  return assay('quality', '--market', market, '--count', `${count}`, '--out', at(out), ...flags)
+  return assay('quality', 'run', '--market', market, '--count', `${count}`, '--out', at(out), ...flags)
 }
 
 function at(name: string): string {
@@ -170,16 +170,16 @@ test(
 describe('wrong usage ends with exit code 2 and a sentence', () => {
   writeFileSync(at('nothing.json'), '{}')
   const uses = [
-    ['quality', '--market', at('nothing.json')],
-    ['quality', '--market', at('missing.json')],
-    ['quality', '--market', market, '--target', 'http://127.0.0.1:9'],
-    ['quality', '--market', market, '--orders', at('nothing.json')],
-    ['quality', '--market', market, '--gas-gwei', '5,dear'],
-    ['quality', '--shard', '3/2'],
-    ['quality', '--shard', '1/2', '--baseline', at('whole.json')],
-    ['quality', '--queue', 'redis://127.0.0.1:1', '--exec', 'true'],
-    ['quality', '--market', market, '--exec', 'true'],
-    ['quality', '--market', market, '--baseline', at('nothing.json')],
+    ['quality', 'run', '--market', at('nothing.json')],
+    ['quality', 'run', '--market', at('missing.json')],
+    ['quality', 'run', '--market', market, '--target', 'http://127.0.0.1:9'],
+    ['quality', 'run', '--market', market, '--orders', at('nothing.json')],
+    ['quality', 'run', '--market', market, '--gas-gwei', '5,dear'],
+    ['quality', 'run', '--shard', '3/2'],
+    ['quality', 'run', '--shard', '1/2', '--baseline', at('whole.json')],
+    ['quality', 'run', '--queue', 'redis://127.0.0.1:1', '--exec', 'true'],
+    ['quality', 'run', '--market', market, '--exec', 'true'],
+    ['quality', 'run', '--market', market, '--baseline', at('nothing.json')],
     ['quality', 'compare', at('nothing.json'), at('nothing.json')],
     ['quality', 'merge', at('nothing.json')],
   ]

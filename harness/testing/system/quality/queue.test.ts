@@ -35,14 +35,22 @@ describe.skipIf(!hasRedis)('a queue (skipped without redis-server)', { tags: ['d
     const port = await freePort()
     url = `redis://127.0.0.1:${port}`
     await redisOn(port)
-    assert.equal(await exitOf(assay('quality', ...drawn, '--out', join(folder, 'alone.json'))), 0)
+    assert.equal(await exitOf(assay('quality', 'run', ...drawn, '--out', join(folder, 'alone.json'))), 0)
   }, patience)
 
   test(
     'loses nothing when a worker is killed while it holds an order',
     async () => {
       const doomed = assay('worker', '--queue', url, '--patience', '2')
-      const measuring = assay('quality', ...drawn, '--queue', url, '--out', join(folder, 'queued.json'))
+      const measuring = assay(
+        'quality',
+        'run',
+        ...drawn,
+        '--queue',
+        url,
+        '--out',
+        join(folder, 'queued.json'),
+      )
       const ended = exitOf(measuring)
       await lineOf(doomed, 'stderr', /^measured /)
       doomed.kill('SIGSTOP')
@@ -63,7 +71,7 @@ describe.skipIf(!hasRedis)('a queue (skipped without redis-server)', { tags: ['d
     const forgetful = await redisOn(port)
     const queue = `redis://127.0.0.1:${port}`
     const ended = exitOf(
-      assay('quality', ...drawn, '--queue', queue, '--out', join(folder, 'restarted.json')),
+      assay('quality', 'run', ...drawn, '--queue', queue, '--out', join(folder, 'restarted.json')),
     )
     await offeredOn(port)
     forgetful.kill('SIGKILL')
@@ -82,7 +90,7 @@ describe.skipIf(!hasRedis)('a queue (skipped without redis-server)', { tags: ['d
     const [working, measuring] = [await closingSecond(), await closingSecond()]
     assay('worker', '--queue', working)
     const out = join(folder, 'again.json')
-    assert.equal(await exitOf(assay('quality', ...drawn, '--queue', measuring, '--out', out)), 0)
+    assert.equal(await exitOf(assay('quality', 'run', ...drawn, '--queue', measuring, '--out', out)), 0)
   })
 
   test('a server that dies and stays away ends a measurement with 3 and a sentence', {
@@ -92,7 +100,7 @@ describe.skipIf(!hasRedis)('a queue (skipped without redis-server)', { tags: ['d
     const doomed = await redisOn(port)
     // The one on which it would wait for news is never ready.
     const url = await closing(port, (count) => count > 1)
-    const measuring = assay('quality', ...drawn, '--queue', url)
+    const measuring = assay('quality', 'run', ...drawn, '--queue', url)
     const [errors, ended] = [text(Readable.from(measuring.stderr ?? [])), exitOf(measuring)]
     await offeredOn(port)
     doomed.kill('SIGKILL')
@@ -107,7 +115,7 @@ describe.skipIf(!hasRedis)('a queue (skipped without redis-server)', { tags: ['d
   }, async () => {
     const port = await freePort()
     const frozen = await redisOn(port)
-    const measuring = assay('quality', ...drawn, '--queue', `redis://127.0.0.1:${port}`)
+    const measuring = assay('quality', 'run', ...drawn, '--queue', `redis://127.0.0.1:${port}`)
     const [errors, ended] = [text(Readable.from(measuring.stderr ?? [])), exitOf(measuring)]
     await offeredOn(port)
     frozen.kill('SIGSTOP')
@@ -120,7 +128,7 @@ test('a server that says nothing ends a measurement with 3', { timeout: patience
   const silent = createServer().listen(0, '127.0.0.1')
   await once(silent, 'listening')
   const { port } = silent.address() as AddressInfo
-  assert.equal(await exitOf(assay('quality', ...drawn, '--queue', `redis://127.0.0.1:${port}`)), 3)
+  assert.equal(await exitOf(assay('quality', 'run', ...drawn, '--queue', `redis://127.0.0.1:${port}`)), 3)
   silent.close()
 })
 

@@ -30,7 +30,7 @@ async function measured(solve: (response: ServerResponse) => void) {
   await once(server, 'listening')
   const target = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const flags = ['--answer-timeout', '5', '--rate', '1000/s', '--count', '63']
-  const ended = await assay('quality', '--target', target, ...flags, '--out', join(folder, 'out.json'))
+  const ended = await assay('quality', 'run', '--target', target, ...flags, '--out', join(folder, 'out.json'))
   server.closeAllConnections()
   server.close()
   return { asked, ...ended }
