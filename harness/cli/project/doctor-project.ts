@@ -3,9 +3,10 @@ import { CommandFailed } from '../exit.ts'
 import { defaultInterface, interfaceNamed } from '../interfaces.ts'
 import { readExpectations } from '../judging/files/expectations-file.ts'
 import type { Judging } from '../judging/judging.ts'
+import { archiveRemedy } from './archive.ts'
 import type { Config } from './config.ts'
 import { configIn, readConfig } from './config-file.ts'
-import { type Finding, missing, ok } from './finding.ts'
+import { type Finding, missing, ok, optional } from './finding.ts'
 import { ownScenarios } from './own-scenarios.ts'
 
 export interface Project {
@@ -34,7 +35,11 @@ export async function projectFindings(config: Config): Promise<readonly Finding[
   const places = scenarios === undefined ? [] : [scenarios].flat()
   const own = await orSentence(() => ownScenarios(judged.api, places))
   const judging = { interface: judged, own: typeof own === 'string' ? [] : own }
+  const remedy = archiveRemedy('.')
   return [
+    ...(remedy === undefined
+      ? []
+      : [optional('archive', 'outside of this project; "npm ci" elsewhere lacks it', remedy)]),
     ...(typeof named === 'string' ? [missing('interface', named, 'Choose another.')] : []),
     ...(scenarios === undefined ? [] : [scenarioFinding(own)]),
     ...(expect === undefined ? [] : [await expectFinding(expect, judging)]),

@@ -12,6 +12,7 @@ import { commandLine } from '../../report/command-line.ts'
 import { parseFile } from '../input-file.ts'
 import type { Options } from '../options/options.ts'
 import { writeWhole } from '../output.ts'
+import { archiveRemedy } from './archive.ts'
 import { configIn } from './config-file.ts'
 
 const examples = join(import.meta.dirname, '../..', '..', 'scenarios', 'examples')
@@ -29,6 +30,9 @@ export default function initCommand({ dir }: Options<'init'>): void {
     if (present === undefined) writeWhole(join(dir, path), readFileSync(join(examples, example), 'utf8'))
     console.log(present === undefined ? `${pc.green('wrote')}   ${path}` : `${pc.dim('exists')}  ${present}`)
   }
+  const remedy = archiveRemedy(dir)
+  if (remedy !== undefined)
+    console.log(`The workflow cannot install Assay: its archive is outside of this project. ${remedy}`)
   const there = dir === '.' ? '' : `cd ${dir} && `
   console.log(`Next: ${there}${commandLine("run 'mine/*'")}, then ${commandLine("prove 'mine/*'")}`)
 }

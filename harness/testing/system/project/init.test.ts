@@ -60,3 +60,18 @@ test('it writes into a folder that is named, and that need not be there', async 
   cwd = join(cwd, 'deep', 'service')
   assert.equal(written().length, 3)
 })
+
+test('an archive of Assay outside of the project is named, as its workflow cannot install it', async () => {
+  const install = (from: string) =>
+    writeFileSync(join(cwd, 'package.json'), JSON.stringify({ devDependencies: { assay: from } }))
+  install('file:../assay-0.1.0.tgz')
+  const said =
+    /Copy \.\.\/assay-0\.1\.0\.tgz to vendor\/, run npm install --save-dev with the copy, and commit it\./
+  assert.match((await init()).stdout, said)
+  assert.match((await assayIn({ cwd }, 'doctor')).stdout, said)
+
+  install('file:vendor/assay-0.1.0.tgz')
+  assert.doesNotMatch((await init()).stdout, /vendor/)
+  install('0.1.0')
+  assert.doesNotMatch((await init()).stdout, /vendor/)
+})
