@@ -4,6 +4,7 @@ import { createRedact } from '../../core/texts/redact.ts'
 import { recordedParts } from '../../judge/record.ts'
 import { partSentences } from '../../report/parts.ts'
 import { interfaceNamed } from '../interfaces.ts'
+import { loadScenarios } from '../judging/scenarios.ts'
 import type { Options } from '../options/options.ts'
 import { secretsOf } from '../target/secrets.ts'
 import { openTarget } from '../target/target.ts'
@@ -17,7 +18,8 @@ export async function learntOf({ interface: name, ...flags }: ServiceFlags): Pro
   const judged = interfaceNamed(name)
   const { apiKey, target } = flags
   const access = { target, ...(apiKey === undefined ? {} : { apiKey }) }
-  const opened = await openTarget(access, judged)
+  const scenarios = await loadScenarios({ clauses: [] }, { interface: judged })
+  const opened = await openTarget(access, judged, undefined, { scenarios })
   try {
     const parts = partSentences({ parts: recordedParts(opened.options.parts ?? []) })
     const answers = judged.api.answersOf?.(opened.options.universe)

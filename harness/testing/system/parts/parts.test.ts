@@ -1,5 +1,7 @@
 /** A service of quotes and tokens alone: one failure for each part that it lacks, and none for what it declares absent. */
 import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +13,8 @@ const assay = useCommandProcess()
 const folder = mkdtempSync(join(tmpdir(), 'assay-parts-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const exec = `exec python3 ${join(import.meta.dirname, 'quotes-alone.py')}`
+const program = join(import.meta.dirname, 'quotes-alone.py')
+const exec = `exec python3 ${program}`
 // Those of the limits pause for seconds.
 const groups = 'general quote solve routes amms tokens prices spread errors keys intent tracking v1'
 const clauses = groups.split(' ').map((group) => `${group}/*`)
@@ -90,4 +93,21 @@ test('a part that is none is not taken', async () => {
   const { code, stderr } = await assay('run', 'quote/*', '--without', 'solving')
   assert.equal(code, 2)
   assert.match(stderr, /has no parts named solving\. Expected some of: quote, solve/)
+})
+
+test('the doctor lists the parts, offered and not', async () => {
+  const service = spawn('python3', ['-u', program], {
+    env: { PORT: '0' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  try {
+    const [port] = await once(service.stdout, 'data')
+    const { code, stdout } = await assay('doctor', '--target', `http://127.0.0.1:${Number(port)}`)
+    assert.equal(code, 0)
+    assert.match(stdout, /^Offered: quote, tokens/m)
+    assert.match(stdout, /^Not offered: solve, .* POST \/v2\/solver\/solve is answered 404\.$/m)
+    assert.match(stdout, /^Not looked at: .*\bspread\b/m)
+  } finally {
+    service.kill()
+  }
 })

@@ -57,4 +57,6 @@ class Service(http.server.BaseHTTPRequestHandler):
         for name, text in {'content-type': 'application/json', 'content-length': str(len(answer))}.items(): status == 204 or self.send_header(name, text)
         self.wfile.write((self.end_headers() or answer))
     do_GET, do_POST = (lambda self: self.answer('GET')), (lambda self: self.answer('POST'))
-http.server.ThreadingHTTPServer(('127.0.0.1', int(os.environ['PORT'])), Service).serve_forever()
+server = http.server.ThreadingHTTPServer(('127.0.0.1', int(os.environ['PORT'])), Service)
+print(server.server_port)
+server.serve_forever()
