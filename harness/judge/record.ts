@@ -89,6 +89,8 @@ export interface ClauseRecord {
   readonly outcome: Outcome
   /** Cases that met their preconditions. */
   readonly cases: number
+  /** Cases that the run asked for, where it passed by fewer; absent elsewhere. */
+  readonly casesAskedFor?: number
   /** Cases that did not; absent where there is none. */
   readonly discarded?: number
   /** How many draws were left for each reason; absent where none was. */
@@ -170,7 +172,8 @@ export function recordOf(judgements: readonly Judgement[], facts: RunFacts): Run
     clauses.map((clause) => {
       const met = broken.filter((one) => one.clause === clause.id)
       const own = met.find(({ failure }) => failure.case.clause === clause.id)
-      return clauseRecordOf(clause, byClause.get(clause.id), redact, (own ?? met[0])?.failure)
+      const judgement = byClause.get(clause.id)
+      return clauseRecordOf(clause, judgement, { redact, runs: facts.runs, met: (own ?? met[0])?.failure })
     }),
   )
   return {
@@ -224,15 +227,19 @@ export function recordedParts(
 
 /**
  * What a record holds of one clause; without a judgement it is untested.
- * @param met A violation by a single exchange, in a case of any clause.
+ * @param options.met A violation by a single exchange, in a case of any clause.
+ * @param options.runs Cases that were asked for.
  */
 export function clauseRecordOf(
   { file, id, level, scope, text }: PlacedClause,
   judgement: Judgement | undefined,
-  redact: Redact,
-  met?: Failure,
+  {
+    met,
+    redact,
+    runs,
+  }: { readonly redact: Redact; readonly runs: number; readonly met?: Failure | undefined },
 ): ClauseRecord {
-  const judged = judgedAs(level, judgement, redact)
+  const judged = { ...judgedAs(level, judgement, redact), ...shortOf(judgement, runs) }
   const failed = met === undefined || judged.outcome === 'fail' ? {} : redact(failureOf(met))
   return { id, level, scope, text, ...(file && { scenario: file }), ...judged, ...failed }
 }
@@ -253,6 +260,14 @@ function judgedAs(level: Level, judgement: Judgement | undefined, redact: Redact
     ...(Object.keys(verdict.observed).length === 0 ? {} : { observed: redact(verdict.observed) }),
     durationMs: Math.round(durationMs),
   }
+}
+
+/** A scenario that draws nothing has one case, however many are asked for. */
+function shortOf(judgement: Judgement | undefined, runs: number): Pick<ClauseRecord, 'casesAskedFor'> {
+  if (judgement === undefined) return {}
+  const { scenario, verdict } = judgement
+  const isShort = verdict.outcome === 'pass' && scenario.draw !== undefined && verdict.cases < runs
+  return isShort ? { casesAskedFor: runs } : {}
 }
 
 function explanationOf(verdict: Verdict) {

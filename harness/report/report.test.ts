@@ -42,6 +42,20 @@ test('the summary names each failure with its sentence, its input and its replay
   }
 })
 
+test('the summary says how much was judged, and what passed by fewer cases than asked for', () => {
+  const clauses = [
+    clause({ id: 'quote/external-id', outcome: 'pass', cases: 1, casesAskedFor: 12 }),
+    clause({ id: 'quote/venue', outcome: 'fail' }),
+    clause({ id: 'solve/executes', outcome: 'pass', cases: 5, casesAskedFor: 12 }),
+    clause({ id: 'errors/bounds', outcome: 'inconclusive' }),
+    clause({ id: 'tokens/is-a-list', outcome: 'untested' }),
+  ]
+  const sentence =
+    /Judged 3 of \d clauses; 2 by fewer cases than asked for: quote\/external-id 1 of 12, solve\/executes 5 of 12\./
+  for (const render of [renderText, renderMarkdown, renderHtml])
+    assert.match(render({ ...record, clauses }), sentence)
+})
+
 describe('a failure is shown with the exchange that the check blames', () => {
   const later = { ...exchange, request: { ...exchange.request, url: 'http://127.0.0.1:1/asked-later' } }
   const clauses = record.clauses.map((clause) =>

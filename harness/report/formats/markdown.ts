@@ -6,6 +6,7 @@ import { replayCommand } from '../command-line.ts'
 import { crashCount, crashSentence } from '../crashes.ts'
 import { earlyEndSentence } from '../early-end.ts'
 import { type Guilty, guiltyExchange } from '../failures/guilty.ts'
+import { judgedSentence } from '../judged.ts'
 import { observationsOf, pathsIn, textsOf, withoutRepeats } from '../observation.ts'
 import { countOutcomes, failuresOf, groupOf, outcomes, wordsOf } from '../outcomes.ts'
 import { partSentences } from '../parts.ts'
@@ -17,6 +18,8 @@ export function renderMarkdown(record: RunRecord): string {
   const failures = failuresOf(clauses)
   return [
     `# ${target}: ${failures.length === 0 ? 'no failures' : `${failures.length} fail`}`,
+    '',
+    judgedSentence(record),
     '',
     ...(record.partial === undefined ? [] : [earlyEndSentence(record.partial), '']),
     ...partSentences(record).map((sentence) => `- ${printable(sentence)}`),

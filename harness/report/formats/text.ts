@@ -11,6 +11,7 @@ import { earlyEndSentence } from '../early-end.ts'
 import { startAgain } from '../failures/guilty.ts'
 import { causeOfDoubt, causesOf, doubtOf } from '../failures/same-cause.ts'
 import { cellsOf } from '../grid.ts'
+import { judgedSentence } from '../judged.ts'
 import { orderCounts } from '../orders.ts'
 import { countOutcomes, wordsOf } from '../outcomes.ts'
 import { partSentences } from '../parts.ts'
@@ -119,6 +120,7 @@ function renderSummary({ asked, clauses, durationMs, seed, target, transactions 
   const cases = clauses.reduce((sum, clause) => sum + clause.cases, 0)
   return [
     `${pc.bold(`${target}:`)} ${parts.join(', ')} (${counted(clauses.length, 'clause')})`,
+    judgedSentence({ clauses }),
     `${counted(cases, 'case')}, ${counted(executed, 'transaction')}, ${counted(revertsExpected, 'expected revert')}, ` +
       `${revertsUnexpected} unexpected; seed ${seed}, ${(durationMs / 1000).toFixed(1)} s`,
     ...(executedAgain === undefined

@@ -7,6 +7,7 @@ import { earlyEndSentence } from '../early-end.ts'
 import { startAgain } from '../failures/guilty.ts'
 import { type Cause, causesOf } from '../failures/same-cause.ts'
 import { plainExplanation } from '../formats/failure-text.ts'
+import { judgedSentence } from '../judged.ts'
 import { countOutcomes, groupOf, membersByLevel, type OutcomeCounts, wordsOf } from '../outcomes.ts'
 import { partSentences } from '../parts.ts'
 import { targetInWords } from './asked-for.ts'
@@ -31,6 +32,7 @@ ${bar(counts)}
 <p class="soft">${counted(notAsked, 'clause')} of other groups ${notAsked === 1 ? 'was' : 'were'} not asked for.</p>`
       : undefined
   }
+<p class="soft">${judgedSentence(record)}</p>
 ${parts && html`<ul class="soft" id="parts">${partSentences(record).map((sentence) => html`<li>${sentence}</li>`)}</ul>`}
 ${facts([
   ['seed', seed],

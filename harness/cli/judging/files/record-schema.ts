@@ -38,6 +38,7 @@ const clauseSchema = z.looseObject({
   scenario: text.exactOptional(),
   outcome: z.enum(['pass', 'fail', 'inconclusive', 'not-applicable', 'observed', 'untested']),
   cases: count,
+  casesAskedFor: count.exactOptional(),
   discarded: count.exactOptional(),
   discards: z.record(text, count).exactOptional(),
   requests: count,
