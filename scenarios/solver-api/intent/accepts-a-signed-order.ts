@@ -41,17 +41,15 @@ export default scenario({
   },
 
   async check({ swapper, sale, sorts, other }, world) {
-    const flats = await acceptableOrders(world, swapper, sale, sorts.length)
-    const orders = flats.map((flat, index) => ({
-      ...flat,
-      ...kinds[sorts[index] ?? 'flat']?.(flat, other),
-    }))
+    const left = [...sorts]
     const refused: Record<string, Exchange> = {}
-    for (const [index, order] of orders.entries()) {
-      const signed = await signedBy(swapper, order)
+    for await (const flat of acceptableOrders(world, swapper, sale, sorts.length)) {
+      const isFirst = left.length === sorts.length
+      const sort = left.shift() ?? 'flat'
+      const signed = await signedBy(swapper, { ...flat, ...kinds[sort]?.(flat, other) })
       const inCapitals: typeof signed.order = `0x${signed.order.slice(2).toUpperCase()}`
-      const exchange = await submit(world, index === 0 ? { ...signed, order: inCapitals } : signed)
-      if (![200, 201, 202].includes(exchange.response.status)) refused[sorts[index] ?? 'flat'] = exchange
+      const exchange = await submit(world, isFirst ? { ...signed, order: inCapitals } : signed)
+      if (![200, 201, 202].includes(exchange.response.status)) refused[sort] = exchange
     }
 
     assertNone(refused)

@@ -16,11 +16,10 @@ export default scenario({
   given: { swapper: swapper(), sale: sale() },
 
   async check({ swapper, sale }, world) {
-    const orders = await acceptableOrders(world, swapper, sale, 3)
     const named = [{}, { quoteId: await quotedId(world, sale) }, { quote_id: await quotedId(world, sale) }]
     const refused: string[] = []
-    for (const [index, order] of orders.entries()) {
-      const quote = named[index] ?? {}
+    for await (const order of acceptableOrders(world, swapper, sale, named.length)) {
+      const quote = named.shift() ?? {}
       const exchange = await submit(world, await signedBy(swapper, order), quote)
       if (!isAccepted(exchange)) refused.push(Object.keys(quote)[0] ?? 'neither')
     }

@@ -8,7 +8,7 @@ import type { DutchOrder } from '#core/orders/dutch-order'
 import { type Mutant, refuseSubmissions, rewriteListedField } from '#kit/faults'
 import { acceptableOrders, isAccepted, sale, signedBy, submit, swapper } from '#kit/intents'
 import { encodedOrderIn, ordersOf } from '#kit/tracking'
-import { pre, scenario } from '#solver-api/kit/scenario'
+import { scenario } from '#solver-api/kit/scenario'
 
 const wordDigits = 64
 
@@ -20,10 +20,10 @@ export default scenario({
   given: { swapper: swapper(), sale: sale() },
 
   async check({ swapper, sale }, world) {
-    const [wrapped, flat] = await acceptableOrders(world, swapper, sale, 2)
-    pre(wrapped !== undefined && flat !== undefined)
+    const forms = ['wrapped', 'flat']
     const readBack: Record<string, boolean> = {}
-    for (const [form, order] of Object.entries({ wrapped, flat })) {
+    for await (const order of acceptableOrders(world, swapper, sale, forms.length)) {
+      const form = forms.shift() ?? 'flat'
       const signed = await signedBy(swapper, order)
       const isFlat = form === 'flat'
       const sent = isFlat ? { ...signed, order: withoutFirstWord(signed.order) } : signed

@@ -7,15 +7,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { type Mutant, rewriteListedField, rewriteListedOrders } from '#kit/faults'
-import {
-  fundAndApprove,
-  type PlacedOrder,
-  placeWithoutFunding,
-  sale,
-  swapper,
-  unviableOrder,
-  withConsecutiveNonces,
-} from '#kit/intents'
+import { nextNonceFor, place, placeAll, sale, swapper, unviableOrder } from '#kit/intents'
 import { ordersOf } from '#kit/tracking'
 import { pre, scenario } from '#solver-api/kit/scenario'
 
@@ -27,12 +19,13 @@ export default scenario({
   given: { swapper: swapper(), sale: sale(), orders: fc.integer({ min: 2, max: 4 }) },
 
   async check({ swapper, sale, orders }, world) {
-    const drafts = withConsecutiveNonces(await unviableOrder(world, swapper, sale), orders)
-    await fundAndApprove(world.chain, swapper, sale.sellToken, sale.sellAmount * BigInt(orders))
-    const placed: PlacedOrder[] = []
-    for (const draft of drafts.slice(0, -1)) placed.push(await placeWithoutFunding(world, swapper, draft))
+    const draft = await unviableOrder(world, swapper, sale)
+    const drafts = Array.from({ length: orders - 1 }, () => draft)
+    const placed = [...(await placeAll(world, swapper, drafts))]
     pre((await missing()).length === 0, 'the orders are not listed as open')
-    for (const draft of drafts.slice(-1)) placed.push(await placeWithoutFunding(world, swapper, draft))
+    const used = placed.map(({ order }) => order.nonce)
+    const nonce = await nextNonceFor(world, swapper.address, used)
+    placed.push(await place(world, swapper, { ...draft, nonce }))
     await world.restart()
 
     assert.deepEqual(await missing(), [])

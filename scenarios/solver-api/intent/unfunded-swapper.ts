@@ -7,6 +7,7 @@ import { hashDutchOrder } from '#core/orders/dutch-order'
 import {
   drain,
   fundAndApprove,
+  nonceFor,
   sale,
   signedBy,
   submit,
@@ -36,7 +37,7 @@ export default scenario({
     await observe('neither tokens nor approval', order.nonce)
     await fundAndApprove(world.chain, swapper, sale.sellToken, 1n)
     await drain(world.chain, swapper, sale.sellToken)
-    await observe('approval without tokens', order.nonce + 1n)
+    await observe('approval without tokens', await nonceFor(world, swapper.address))
   },
 
   mutants: {},

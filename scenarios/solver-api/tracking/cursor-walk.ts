@@ -26,7 +26,6 @@ import {
   sale,
   swapper,
   unviableOrder,
-  withConsecutiveNonces,
 } from '#kit/intents'
 import { isRefused } from '#kit/reading'
 import { fieldOf, listPage, type OrdersQuery, ordersOf, requestOrders } from '#kit/tracking'
@@ -52,10 +51,11 @@ export default scenario({
   listed: () => ['swapper', 'status', 'hashes'] as const,
 
   async check({ swapper, sale, limit, arrivals, listed: by }, world) {
-    const drafts = withConsecutiveNonces(await unviableOrder(world, swapper, sale), before + arrivals)
-    const placed = await placeAll(world, swapper, drafts.slice(0, before))
+    const draft = await unviableOrder(world, swapper, sale)
+    const drafts = Array.from({ length: before }, () => draft)
+    const placed = await placeAll(world, swapper, drafts)
     const status = await sharedStatus(world, swapper, placed)
-    const late = drafts.slice(before)
+    let late = arrivals
     const filters = {
       swapper: {},
       status: { order_status: status },
@@ -78,9 +78,8 @@ export default scenario({
       cursor = page.cursor
       // The last page may be empty.
       isOver = cursor === undefined || page.orders.length === 0
-      const next = late.shift()
-      if (next !== undefined)
-        await place(world, swapper, { ...next, nonce: await nonceFor(world, swapper.address) })
+      if (late > 0) await place(world, swapper, { ...draft, nonce: await nonceFor(world, swapper.address) })
+      late -= 1
     } while (!isOver && sizes.length <= before + arrivals)
     if (by === 'status') pre((await sharedStatus(world, swapper, placed)) === status, 'a status changed')
 

@@ -17,7 +17,6 @@ import {
   swapper,
   unviableOrder,
   waitForStatus,
-  withConsecutiveNonces,
   withOutputs,
 } from '#kit/intents'
 import { wallet } from '#kit/orders'
@@ -40,7 +39,8 @@ export default scenario({
     const draft = withOutputs(await unviableOrder(world, swapper, sale), () => ({
       recipient: recipient ?? swapper.address,
     }))
-    const placed = await placeAll(world, swapper, withConsecutiveNonces(draft, orders))
+    const drafts = Array.from({ length: orders }, () => draft)
+    const placed = await placeAll(world, swapper, drafts)
     await fundThirdParty(world.chain, sale.buyToken, sale.unattainableAmount * BigInt(orders))
     for (const one of placed) await fillByThirdParty(world, one)
 

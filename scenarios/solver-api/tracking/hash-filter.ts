@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { ignoreListParameters, misreadListQuery, respondWith } from '#kit/faults'
-import { placeAll, sale, swapper, unviableOrder, withConsecutiveNonces } from '#kit/intents'
+import { placeAll, sale, swapper, unviableOrder } from '#kit/intents'
 import { isRefused } from '#kit/reading'
 import { listOrders, pageOf, requestPage } from '#kit/tracking'
 import { scenario } from '#solver-api/kit/scenario'
@@ -28,8 +28,9 @@ export default scenario({
   },
 
   async check({ swapper, sale, asked }, world) {
-    const orders = withConsecutiveNonces(await unviableOrder(world, swapper, sale), count)
-    const placed = await placeAll(world, swapper, orders)
+    const draft = await unviableOrder(world, swapper, sale)
+    const drafts = Array.from({ length: count }, () => draft)
+    const placed = await placeAll(world, swapper, drafts)
     const hashes = placed.filter((_, index) => asked.includes(index)).map(({ hash }) => hash)
 
     const query = { swapper: swapper.address, order_hashes: hashes.join(',') }

@@ -31,9 +31,8 @@ export default scenario({
     for (const index of [0n, 1n, 2n]) {
       if (isTimeMoved) await advanceTo(world, began + index * intervalSeconds)
       const order = await unviableOrder(world, swapper, sale)
-      // The nonce of an order without funds may be issued again, and is taken all the same.
-      const nonce = (placed[0]?.order.nonce ?? order.nonce) + index
-      placed.push(await place(world, swapper, { ...order, nonce }))
+      // The nonce of an order that ended may be issued again.
+      placed.push(await place(world, swapper, { ...order, deadline: order.deadline + index }))
     }
     const list = (filter_query?: string) => listOrders(world, { swapper: swapper.address, filter_query })
     const all = await world.eventually(list, (listed) => areSameOrders(listed, placed))

@@ -18,7 +18,6 @@ import {
   quotedAmount,
   sale,
   unviableOrder,
-  withConsecutiveNonces,
   withOutputs,
 } from '../../../interfaces/solver-api/kit/intents/dutch-orders.ts'
 import {
@@ -158,7 +157,7 @@ race('a fair order whose nonce is spent while it is submitted is filled or cance
 })
 
 race('orders that arrive while pages are read neither hide nor repeat an order', async (race) => {
-  const drafts = withConsecutiveNonces(race.unviable, 6)
+  const drafts = [0n, 1n, 2n, 3n, 4n, 5n].map((by) => ({ ...race.unviable, nonce: race.unviable.nonce + by }))
   for (const order of drafts.slice(0, 3)) {
     await race.recorder.recordSubmission(await placeWithoutFunding(race.world, race.party, order), true)
   }

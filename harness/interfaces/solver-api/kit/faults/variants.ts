@@ -18,6 +18,7 @@ import {
 } from '../../../../judge/mutant.ts'
 import { listAt, valueAt } from '../../checks/reading/reading.ts'
 import { rewriteField, rewriteSteps } from './answer-faults.ts'
+import { refuseSubmissions, type Submitted } from './intent-faults.ts'
 import {
   amms,
   nativeInV1Alone,
@@ -26,7 +27,7 @@ import {
   withoutTokens,
   wrapStep,
 } from './own-choices.ts'
-import { misreadField, stateful } from './request-faults.ts'
+import { combined, misreadField, stateful } from './request-faults.ts'
 
 const dai = '0x6B175474E89094C44Da98b954EedeAC495271d0F'
 const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
@@ -96,6 +97,11 @@ export const variants: Readonly<Record<string, Mutant>> = {
   'amounts of less than five digits, and of more than 112 bits, are refused': refuseAmounts(
     (amount) => amount < 10_000n || amount > 2n ** 112n,
   ),
+  'amounts out of bounds are refused without a reason': refuseAmounts(
+    (amount) => amount < 10_000n || amount > 2n ** 112n,
+    'declined',
+  ),
+  'an order is refused under a nonce that was not issued': stateful(issuedNoncesOnly),
   'no dollar token is traded': withoutTokens([dai, usdc, usdt]),
   'the zero address is traded in v1 alone': nativeInV1Alone,
   'a venue is read in either case of letters': misreadField('/quote', 'venue', (venue) =>
@@ -158,8 +164,11 @@ function onlyWith(allowed: readonly string[]): Mutant {
   })
 }
 
-/** Refuses orders of the matching amounts, and says so. */
-function refuseAmounts(matches: (amount: bigint) => boolean): Mutant {
+/** Refuses orders of the matching amounts. */
+function refuseAmounts(
+  matches: (amount: bigint) => boolean,
+  detail = 'the sell amount is out of bounds',
+): Mutant {
   return (fetch) => async (request) => {
     const { body, url } = await askedOf(request)
     const amounts = [
@@ -167,8 +176,19 @@ function refuseAmounts(matches: (amount: bigint) => boolean): Mutant {
       url.searchParams.get('sell_amount_integer'),
     ]
     const isRefused = amounts.some((amount) => /^[1-9]\d*$/.test(`${amount}`) && matches(BigInt(`${amount}`)))
-    return isRefused ? json(400, { detail: 'the sell amount is out of bounds' }) : fetch(request)
+    return isRefused ? json(400, { detail }) : fetch(request)
   }
+}
+
+/** Takes the nonces that it has issued, and no others. */
+function issuedNoncesOnly(): Mutant {
+  const issued = new Set<string>()
+  const issue = rewriteField('/intent/nonce', 'nonce', (nonce: string) => {
+    issued.add(nonce)
+    return nonce
+  })
+  const isForeign = ({ decoded }: Submitted) => decoded !== undefined && !issued.has(`${decoded.nonce}`)
+  return combined(issue, refuseSubmissions(isForeign))
 }
 
 /** Has no market makers: leaves them out of every search, and finds nothing if only they are allowed. */

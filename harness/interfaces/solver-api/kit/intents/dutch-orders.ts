@@ -61,6 +61,19 @@ export async function nonceFor(world: Pick<World, 'client' | 'universe'>, addres
   return nonce
 }
 
+/**
+ * The nonce for one more order of a wallet: that which the target issues then, since a service may take no other. One that
+ * an order has is left for the next number, since other clauses judge what is issued.
+ */
+export async function nextNonceFor(
+  world: Pick<World, 'client' | 'universe'>,
+  address: Address,
+  used: readonly bigint[],
+): Promise<bigint> {
+  const issued = await nonceFor(world, address)
+  return used.includes(issued) ? used.reduce((a, b) => (a > b ? a : b)) + 1n : issued
+}
+
 /** What a fill can pay according to the target: its quote on the intent venue. Skips the case if there is none. */
 export async function quotedAmount(
   { client }: Pick<World, 'client'>,
@@ -170,11 +183,6 @@ function termsOf(swapper: Address, nonce: bigint, now: bigint): Omit<DutchOrder,
     exclusiveFiller: zeroAddress,
     exclusivityOverrideBps: 0n,
   }
-}
-
-/** The same order under consecutive nonces, as an application that makes several at once. */
-export function withConsecutiveNonces(order: DutchOrder, count: number): readonly DutchOrder[] {
-  return Array.from({ length: count }, (_, index) => ({ ...order, nonce: order.nonce + BigInt(index) }))
 }
 
 /** The order with other outputs. */

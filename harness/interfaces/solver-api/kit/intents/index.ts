@@ -11,6 +11,7 @@ export {
   fairAmountFor,
   fairOrder,
   flatOrder,
+  nextNonceFor,
   nonceFor,
   plainDutchOrder,
   quotedAmount,
@@ -18,7 +19,6 @@ export {
   sale,
   soonExpiring,
   unviableOrder,
-  withConsecutiveNonces,
   withOutputs,
 } from './dutch-orders.ts'
 export {

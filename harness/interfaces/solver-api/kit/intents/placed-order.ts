@@ -19,7 +19,7 @@ import { shownStatus } from '../../checks/reading/shown-status.ts'
 import { assumeKnown } from '../reading/assume-known.ts'
 import { foundBody } from '../reading/refusals.ts'
 import type { World } from '../scenario.ts'
-import { nonceFor, type Sale, unviableOrder, withConsecutiveNonces } from './dutch-orders.ts'
+import { nextNonceFor, type Sale, unviableOrder } from './dutch-orders.ts'
 import { fundAndApprove, type Swapper } from './swapper.ts'
 
 /** An order that the target accepted. */
@@ -106,30 +106,35 @@ function assumeAccepted(world: World, exchange: Exchange): void {
 }
 
 /**
- * Unviable orders that the target should accept, under consecutive nonces. Their swapper has the funds where the judge
- * controls the chain; elsewhere an order of the same kind was accepted without.
+ * Unviable orders that the target should accept, to be submitted one by one: the nonce of each is issued after the one
+ * before. Their swapper has the funds where the judge controls the chain; elsewhere an order of the same kind was accepted
+ * without.
  */
-export async function acceptableOrders(
+export async function* acceptableOrders(
   world: World,
   swapper: Swapper,
   sale: Sale,
   count: number,
-): Promise<readonly DutchOrder[]> {
-  const orders = withConsecutiveNonces(await unviableOrder(world, swapper, sale), count)
+): AsyncGenerator<DutchOrder, void> {
   await fundWhereControlled(world, swapper, sale.sellToken, sale.sellAmount * BigInt(count))
-  const [first] = orders
-  if (!world.offers('control') && first !== undefined) {
-    const probe = { ...first, nonce: first.nonce + BigInt(count) }
+  const used: bigint[] = []
+  if (!world.offers('control')) {
+    const probe = await unviableOrder(world, swapper, sale)
+    used.push(probe.nonce)
     assumeAccepted(world, await submit(world, await signedBy(swapper, probe)))
   }
-  return orders
+  const flat = await unviableOrder(world, swapper, sale)
+  for (let made = 0; made < count; made += 1) {
+    const nonce = used.length === 0 ? flat.nonce : await nextNonceFor(world, swapper.address, used)
+    used.push(nonce)
+    yield { ...flat, nonce }
+  }
 }
 
 /** One such order. */
 export async function acceptableOrder(world: World, swapper: Swapper, sale: Sale): Promise<DutchOrder> {
-  const [order] = await acceptableOrders(world, swapper, sale, 1)
-  if (order === undefined) throw new RangeError('no order')
-  return order
+  for await (const order of acceptableOrders(world, swapper, sale, 1)) return order
+  throw new RangeError('no order')
 }
 
 /**
@@ -156,8 +161,7 @@ export async function placeWithoutFunding(
 
 /**
  * Places several orders of one swapper one by one, with funds for all of them. The first has the nonce of its draft, and
- * each other one that which the target issues then: a service may take no other. One that is taken is left for that of
- * the draft, since other clauses judge what is issued.
+ * each other one that which the target issues then.
  */
 export async function placeAll(
   world: World,
@@ -169,10 +173,9 @@ export async function placeAll(
   for (const [token, amount] of needed) await fundWhereControlled(world, swapper, token, amount)
   const placed: PlacedOrder[] = []
   for (const draft of orders) {
-    const issued = placed.length === 0 ? draft.nonce : await nonceFor(world, swapper.address)
-    const isTaken = placed.some(({ order }) => order.nonce === issued)
-    const order = isTaken ? draft : { ...draft, nonce: issued }
-    placed.push(await placeWithoutFunding(world, swapper, order))
+    const used = placed.map(({ order }) => order.nonce)
+    const nonce = used.length === 0 ? draft.nonce : await nextNonceFor(world, swapper.address, used)
+    placed.push(await placeWithoutFunding(world, swapper, { ...draft, nonce }))
   }
   return placed
 }

@@ -10,7 +10,7 @@ import { pre } from '../../../../judge/scenario.ts'
 import { type Fill, fillsOf } from '../chain/fills.ts'
 import type { World } from '../scenario.ts'
 import { listedStatus, requestPage } from '../tracking/listed-orders.ts'
-import { type Sale, unviableOrder, withConsecutiveNonces } from './dutch-orders.ts'
+import { type Sale, unviableOrder } from './dutch-orders.ts'
 import { type PlacedOrder, place, placeAll } from './placed-order.ts'
 import { invalidateNonce, type Swapper } from './swapper.ts'
 
@@ -142,8 +142,8 @@ export async function placeOpenAndCancelled(
   swapper: Swapper,
   sale: Sale,
 ): Promise<readonly [PlacedOrder, PlacedOrder]> {
-  const drafts = withConsecutiveNonces(await unviableOrder(world, swapper, sale), 2)
-  const [open, cancelled] = await placeAll(world, swapper, drafts)
+  const draft = await unviableOrder(world, swapper, sale)
+  const [open, cancelled] = await placeAll(world, swapper, [draft, draft])
   pre(open !== undefined && cancelled !== undefined)
   if (world.offers('control')) {
     await invalidateNonce(world.chain, swapper, cancelled.order.nonce)
