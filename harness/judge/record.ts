@@ -16,6 +16,7 @@ import { absenceOf, type KnownPart, type PartState } from './parts/part.ts'
 import { type Counts, sumOf } from './records/asked.ts'
 import { cutClauses } from './records/cut.ts'
 import type { SettledOrder } from './records/settled-order.ts'
+import { shortOf } from './records/short.ts'
 import { withoutSecrets } from './records/without-secrets.ts'
 import type { Scenario } from './scenario.ts'
 import type { Crash, Target } from './target.ts'
@@ -260,14 +261,6 @@ function judgedAs(level: Level, judgement: Judgement | undefined, redact: Redact
     ...(Object.keys(verdict.observed).length === 0 ? {} : { observed: redact(verdict.observed) }),
     durationMs: Math.round(durationMs),
   }
-}
-
-/** A scenario that draws nothing has one case, however many are asked for. */
-function shortOf(judgement: Judgement | undefined, runs: number): Pick<ClauseRecord, 'casesAskedFor'> {
-  if (judgement === undefined) return {}
-  const { scenario, verdict } = judgement
-  const isShort = verdict.outcome === 'pass' && scenario.draw !== undefined && verdict.cases < runs
-  return isShort ? { casesAskedFor: runs } : {}
 }
 
 function explanationOf(verdict: Verdict) {

@@ -1,6 +1,6 @@
 /**
- * What a transaction really pays: call data is executed on a copy of the chain, and balances before and
- * after are compared. The copy is thrown away, so nothing that is executed here is ever seen by the target.
+ * Measures the payments of a transaction: it executes call data on a copy of the chain, and compares the balances before
+ * and after. The copy is thrown away, so the target never sees these transactions.
  *
  * @module
  */
@@ -27,7 +27,7 @@ export interface Trade {
   readonly callData: Hex
   /** Who receives what is bought, where it is not the seller: no event tells of ether that arrives. */
   readonly receiver?: Address
-  /** What the seller approves, where it is not exactly what is sold. */
+  /** The allowance that the seller gives to the target; exactly `sellAmount` when absent. */
   readonly approved?: bigint
   /** The answer on whose block it is executed, where the call data is not from it. */
   readonly answer?: Exchange
@@ -46,14 +46,14 @@ export interface Executed extends Transaction {
   readonly change: (token: Address, holder: Address) => bigint
 }
 
-/** What an executed transaction did. */
+/** The effects of an executed transaction. */
 export interface Transaction {
   readonly status: 'success' | 'reverted'
-  /** What it reverted with, in words where the error is a well-known one. */
+  /** The reason of the revert: words for a well-known error, the data for another. */
   readonly revertReason?: string
   readonly gasUsed: bigint
   readonly logs: readonly Log[]
-  /** What the target may still take of the seller's sold token. */
+  /** The allowance of the target that is left of the seller's sold token. */
   readonly allowanceLeft: bigint
   /** Every balance that changed. */
   readonly changes: Execution['changes']
@@ -77,11 +77,11 @@ export interface Ledger {
   /** Executes one trade on a copy of its own. */
   executeOne(trade: Trade): Promise<Executed>
   codeAt(address: Address): Promise<Hex>
-  /** What a contract returns on the block of an answer. */
+  /** The data that a contract returns on the block of an answer. */
   call(to: Address, data: Hex, answer: Exchange): Promise<Hex>
   /** The swaps that a transaction made at pools of well-known protocols. */
   poolSwaps(executed: Executed): Promise<readonly PoolSwap[]>
-  /** What a token contract says of itself. */
+  /** The symbol, name and decimals that a token contract gives. */
   tokenFacts(token: Address): Promise<TokenFacts>
   /** Wei that a unit of gas costs in the next block, by the node. */
   gasPriceWei(): Promise<bigint>

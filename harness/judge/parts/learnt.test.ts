@@ -1,10 +1,10 @@
 /** What is learnt of a target before it is judged: no more than what is judged rests on. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import { echo, echoApi, scenario } from '../testing/echo.ts'
-import type { Interface } from './interface.ts'
-import { fixedPace } from './rate/pace.ts'
-import { learn } from './universe.ts'
+import { echo, echoApi, scenario } from '../../testing/echo.ts'
+import type { Interface } from '../interface.ts'
+import { fixedPace } from '../rate/pace.ts'
+import { learn } from '../universe.ts'
 
 const parts: Interface['parts'] = [
   { name: 'echo', text: 'It echoes.', clauses: ['echo/comes-back'], probe: { messages: () => [] } },
