@@ -22,7 +22,7 @@ export function writeWhole(path: string, content: string | Uint8Array): void {
   const draft = isDevice(path) ? path : draftOf(path)
   if (draft !== path) inFolder(dirname(path), makeMissing)
   try {
-    // Whatever ends this process later, the file is there.
+    // The file is on the disk before the call returns, even if the process is killed right after.
     writeFileSync(draft, content, { flush: draft !== path })
     if (draft !== path) renameSync(draft, path)
   } catch (cause) {

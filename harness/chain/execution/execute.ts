@@ -38,13 +38,13 @@ interface BalanceChange extends Holding {
 export interface Execution {
   readonly status: 'success' | 'reverted'
   readonly gasUsed: bigint
-  /** What the transaction reverted with, if it did; `0x` if without a reason. */
+  /** The data of the revert, if the transaction reverted; `0x` if it gave no reason. */
   readonly revertData?: Hex
   readonly logs: readonly Log[]
   /**
    * Every change that is not zero, addresses lower case: of ether and of the tokens that moved, for the
-   * sender, the receiver, those watched, and everyone whose tokens moved. What the sender pays for gas is left
-   * out, so that changes of ether are the trade's alone.
+   * sender, the receiver, those watched, and everyone whose tokens moved. The sender's cost of gas is left out, so that
+   * changes of ether are the trade's alone.
    */
   readonly changes: readonly BalanceChange[]
 }
@@ -53,8 +53,8 @@ export interface Execution {
  * Sends a transaction in a block of its own.
  *
  * @param options.watch Holders whose balances to read even if no event names them.
- * @param options.fees What the sender offers; nothing when absent.
- * @returns What it did. A revert is an outcome, not an error.
+ * @param options.fees The fees that the sender offers; none when absent.
+ * @returns Its effects. A revert is an outcome, not an error.
  */
 export async function execute(
   node: Node,
@@ -80,7 +80,7 @@ export async function execute(
   const changes = changesBetween(before, after)
   return status === 'success'
     ? { status, gasUsed, logs, changes }
-    : // What ran out of gas has no reason, and to trace it would cost as much again.
+    : // A transaction that ran out of gas has no reason, and its trace would cost as much again.
       { status, gasUsed, logs, changes, revertData: gasUsed === gas ? '0x' : await revertDataOf(node, hash) }
 }
 

@@ -1,4 +1,4 @@
-/** Takes back what was done on the target's chain, as a reorganisation does: other blocks replace those that did it. */
+/** Undoes transactions on the target's chain as a reorganisation does: other blocks replace their blocks. */
 import type { Hex } from 'viem'
 import type { Node } from '../node.ts'
 
@@ -14,8 +14,8 @@ export async function takeSnapshot({ client }: Node): Promise<ChainSnapshot> {
 }
 
 /**
- * Other blocks follow on the block of a snapshot, more than there were before, and not in the past. What `meanwhile`
- * does is in them.
+ * Replaces the blocks after a snapshot by one block more, and not in the past. The transactions that `meanwhile` sends are
+ * in the new blocks.
  */
 export async function replaceBlocks(
   { client, clock }: Node,

@@ -1,4 +1,4 @@
-/** What `assay doctor --rpc` asks of a chain: what the judge needs there, and what is lost without it. */
+/** The checks of `assay doctor --rpc`: each thing that the judge needs on a chain, and the clauses that are lost without it. */
 import { hexToNumber, isHex } from 'viem/utils'
 import { developmentAddresses } from '../../chain/development-accounts.ts'
 import { contactTimeoutMs, upstreamProvider } from '../../chain/fork/upstream.ts'
@@ -41,7 +41,7 @@ export async function answersFinding(url: string): Promise<Finding> {
   }
 }
 
-/** @param loss What is lost on another chain. */
+/** @param loss The clauses that are lost on another chain. */
 export async function chainIdFinding(node: Provider, loss = 'no run starts with --rpc'): Promise<Finding> {
   const id = await answerOf(node, 'eth_chainId')
   if (id === '0x1') return ok('chain id', '1')

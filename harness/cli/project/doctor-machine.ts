@@ -1,4 +1,4 @@
-/** What `assay doctor` asks of the machine. */
+/** The checks of `assay doctor` of the machine. */
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -7,7 +7,7 @@ import { dirname, resolve } from 'node:path'
 import { Agent, request } from 'undici'
 import { type Finding, missing, ok, optional } from './finding.ts'
 
-/** @param use What requires the program. */
+/** @param use The feature that requires the program. */
 export function programFinding(what: string, program: string, use: string, remedy: string): Finding {
   const { error, stdout } = spawnSync(program, ['--version'], { encoding: 'utf8' })
   const [version = ''] = `${stdout ?? ''}`.split('\n')

@@ -1,4 +1,4 @@
-/** What `assay doctor` checks in the project: that its configuration is valid, and that what it names exists. */
+/** The checks of `assay doctor` in the project: its configuration is valid, and the files and services that it names exist. */
 import { CommandFailed } from '../exit.ts'
 import { defaultInterface, interfaceNamed } from '../interfaces.ts'
 import { readExpectations } from '../judging/files/expectations-file.ts'

@@ -1,4 +1,4 @@
-/** What a run would learn of a service, as lines: the parts that it offers, and where its answers are read. */
+/** The lines of `assay doctor --target`: the parts that a service offers, and the places that its answers are read at. */
 import { printable } from '../../core/printable.ts'
 import { createRedact } from '../../core/texts/redact.ts'
 import { recordedParts } from '../../judge/record.ts'

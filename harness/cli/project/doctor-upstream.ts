@@ -1,4 +1,4 @@
-/** What `assay doctor --fork` asks of a node: what a fork of its blocks reads, and whether the fork executes as the chain does. */
+/** The checks of `assay doctor --fork`: a node gives the data that a fork reads, and the fork executes as the chain does. */
 import { hexToBigInt, isHex, numberToHex } from 'viem/utils'
 import { hardforkAt } from '../../chain/fork/hardfork-of-block.ts'
 import { upstreamProvider } from '../../chain/fork/upstream.ts'

@@ -1,6 +1,7 @@
 /**
- * `assay doctor`: what a machine and a project lack, or the chain of `--rpc` or `--fork`, line by line, with what to do; or which parts
- * the service of `--target` offers and where its answers are read, which places two orders there. It changes nothing else, and ends with 1, or 3 for a chain, where something is missing that is needed.
+ * `assay doctor`: examines the machine and the project, or the chain of `--rpc` or `--fork`, line by line, each gap with
+ * its remedy; or lists the parts of the service of `--target` and the places of its answers, for which it places two orders
+ * there. It changes nothing else. It ends with 1, or 3 for a chain, if a thing is missing that a run needs.
  *
  * @module
  */
@@ -27,7 +28,7 @@ export default async function doctorCommand(flags: Options<'doctor'>): Promise<E
   return print(await findAll(config)) ? exitCodes.success : exitCodes.violation
 }
 
-/** Prints which parts a service offers and where its answers are read, as a run would learn it. */
+/** Prints the parts that a service offers and the places of its answers, as a run would learn them. */
 async function examineService(flags: ServiceFlags): Promise<ExitCode> {
   const { learntOf } = await import('./doctor-service.ts')
   for (const line of await learntOf(flags)) console.log(line)

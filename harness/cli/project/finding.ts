@@ -1,4 +1,4 @@
-/** What `assay doctor` finds: one thing that is fine, or that is missing and what to do. */
+/** A finding of `assay doctor`: one thing that is there, or that is missing, with its remedy. */
 export type Finding =
   | { readonly what: string; readonly state: 'ok'; readonly says: string }
   | {

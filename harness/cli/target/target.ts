@@ -25,7 +25,7 @@ import { checkTogether } from './check-together.ts'
 import { genesisOf, openFork, reachChain } from './fork.ts'
 import { secretsOf } from './secrets.ts'
 
-/** What is judged, and on which chain. */
+/** The options that choose the target and its chain. */
 export type TargetFlags = Omit<Options<'replay'>, 'case' | 'interface' | 'scenarios' | 'config'> &
   Partial<Pick<Options<'run'>, 'out' | 'secondEvm'>>
 
@@ -59,8 +59,8 @@ const anyPerSecond = 3
 const maxShrinks: Readonly<Record<Target['grade'], number>> = { exact: 200, 'inputs-exact': 40 }
 
 /**
- * @param source What a fork reads from, where it is already open; it stays open.
- * @param known What is to be judged, and what is known of the target's answers beside what `flags` declare.
+ * @param source The node that a fork reads from, if it is open already; it stays open.
+ * @param known The scenarios that will run, and places of answers that need not be learnt, beside those of `flags`.
  * @throws CommandFailed where options exclude each other or the target cannot be reached.
  */
 export async function openTarget(
@@ -108,7 +108,7 @@ export async function openTarget(
       stop: () => stop().finally(forget),
     }
   } catch (error) {
-    // What keeps it from starting has been said by then.
+    // The error that kept it from starting is the one to report.
     await stop().catch(() => {})
     forget()
     throw fork?.fault() ?? error
@@ -230,7 +230,7 @@ function serviceOptions(flags: TargetFlags, fork: ForkSource | undefined): Servi
 const slowMs = 2_000
 
 /**
- * What cases are drawn from, and how fast the target may be asked.
+ * Learns the universe that cases are drawn from, and the rate at which the target may be asked.
  *
  * @throws CommandFailed where the target cannot be judged at all.
  */
@@ -257,7 +257,7 @@ function notingOdd(redact: Redact): OnOdd {
   }
 }
 
-/** What keeps a target from being judged at all, in a sentence; `undefined` if it is no fault of the target's. */
+/** The reason why a target cannot be judged, in a sentence; `undefined` if the target is not at fault. */
 function unreachable({ name }: Target, cause: unknown): CommandFailed | undefined {
   const failed = (sentence: string) => new CommandFailed(sentence, { exitCode: exitCodes.unreachable, cause })
   if (cause instanceof RefusedForRate)
