@@ -43,11 +43,24 @@ export function steadyBlocks(clock: MovableClock, node: Provider, start: bigint)
     return result
   }
 
-  async function headed(request: RpcRequest): Promise<unknown> {
-    const time = later(clock.now(), latest)
+  /** @param earliest UNIX seconds of the block, unless the clock shows more. */
+  async function headed(request: RpcRequest, earliest = latest): Promise<unknown> {
+    const time = later(clock.now(), earliest)
     await node.request({ method: 'evm_setNextBlockTimestamp', params: [numberToHex(time)] })
     const result = await node.request(request)
     if (mines(request)) latest = time
+    return result
+  }
+
+  async function mineSeveral(request: RpcRequest): Promise<unknown> {
+    const [blocks, seconds] = [quantity(request.params?.[0], 1n), quantity(request.params?.[1], 1n)]
+    requireTime(later(clock.now(), latest) + blocks * seconds)
+    let result: unknown
+    for (const [index, portion] of portionsOf(request, blocks, seconds).entries()) {
+      result = await headed(portion, index === 0 ? latest : latest + seconds)
+      latest = await dateOf('latest')
+      if (latest > clock.now()) clock.advance(latest - clock.now())
+    }
     return result
   }
 
@@ -77,18 +90,28 @@ export function steadyBlocks(clock: MovableClock, node: Provider, start: bigint)
           return reverted
         }
         case 'hardhat_mine':
-          return inOrder(async () => {
-            requireTime(later(clock.now(), latest) + quantity(params[0], 1n) * quantity(params[1], 1n))
-            const result = await headed(request)
-            latest = await dateOf('latest')
-            if (latest > clock.now()) clock.advance(latest - clock.now())
-            return result
-          })
+          return inOrder(() => mineSeveral(request))
         default:
           return needsHeader(request) ? inOrder(() => headed(request)) : node.request(request)
       }
     },
   }
+}
+
+/** The node keeps more blocks than some ten as a range, whose state lacks the storage of contracts. */
+const portionBlocks = 5n
+// A range of so many blocks is mined for its time, and by itself it would take a second.
+const maxPortionedBlocks = 10_000n
+
+/** Requests for a few blocks each, which together mine as many. */
+function portionsOf(request: RpcRequest, blocks: bigint, seconds: bigint): readonly RpcRequest[] {
+  if (blocks <= portionBlocks || blocks > maxPortionedBlocks) return [request]
+  const rest = blocks % portionBlocks
+  const sizes = new Array<bigint>(Number(blocks / portionBlocks)).fill(portionBlocks)
+  return [...sizes, ...(rest === 0n ? [] : [rest])].map((size) => ({
+    method: request.method,
+    params: [numberToHex(size), numberToHex(seconds)],
+  }))
 }
 
 /** The timestamp, in UNIX seconds, of a block as JSON-RPC gives it. */
