@@ -37,6 +37,8 @@ export interface RunRecord {
   readonly runs: number
   /** Which part of the clauses was judged; absent where it was all of them. */
   readonly shard?: Shard
+  /** How many clauses were to be judged: those that are only observed are not counted. */
+  readonly selected?: number
   /** Why clauses that should be judged are untested; absent where none is. */
   readonly partial?: EarlyEnd
   /** ISO 8601. */
@@ -147,6 +149,7 @@ export interface RunFacts {
   readonly seed: number
   readonly runs: number
   readonly shard?: Shard | undefined
+  readonly selected?: number
   readonly partial?: EarlyEnd | undefined
   readonly startedAt: Date
   readonly durationMs: number
@@ -186,6 +189,7 @@ export function recordOf(judgements: readonly Judgement[], facts: RunFacts): Run
     seed: facts.seed,
     runs: facts.runs,
     ...(facts.shard && { shard: facts.shard }),
+    ...(facts.selected !== undefined && { selected: facts.selected }),
     ...(facts.partial && { partial: facts.partial }),
     startedAt: facts.startedAt.toISOString(),
     durationMs: Math.round(facts.durationMs),

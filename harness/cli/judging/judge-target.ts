@@ -46,10 +46,11 @@ export async function judgeTarget(
   source?: ForkSource,
 ): Promise<RunRecord> {
   const { shard } = flags
-  const selected = await loadScenarios(flags, judging)
-  const scenarios = shard === undefined ? selected : itemsOfShard(selected, shard)
+  const chosen = await loadScenarios(flags, judging)
+  const scenarios = shard === undefined ? chosen : itemsOfShard(chosen, shard)
   if (scenarios.length === 0)
     throw new CommandFailed('No scenario for the selected clauses.', { exitCode: exitCodes.nothingExecuted })
+  const selected = scenarios.filter((one) => clauseJudgedBy(one).level !== 'observe').length
   await reachStore(flags.store)
   const startedAt = new Date()
   const started = performance.now()
@@ -83,6 +84,7 @@ export async function judgeTarget(
         seed: flags.seed,
         runs: flags.runs,
         shard,
+        selected,
         partial,
         startedAt,
         durationMs: performance.now() - started,

@@ -1,8 +1,9 @@
 /** `assay run`: judges a target by the selected scenarios and writes the report. */
 import pc from 'picocolors'
-import { counted } from '../../core/printable.ts'
+import { counted, printable } from '../../core/printable.ts'
 import type { ForkSource } from '../../devnet/fork-source.ts'
 import type { RunRecord } from '../../judge/record.ts'
+import { type Demands, unmetDemands } from '../../judge/records/demands.ts'
 import { checkExpectations, draftExpectations, type Expectations } from '../../judge/records/expectations.ts'
 import { renderJson } from '../../report/formats/json.ts'
 import { renderText } from '../../report/formats/text.ts'
@@ -10,11 +11,12 @@ import { type ExitCode, exitCodes, worstOf } from '../exit.ts'
 import { interfaceNamed } from '../interfaces.ts'
 import type { Options } from '../options/options.ts'
 import { prepareFile, writeWhole } from '../output.ts'
+import { demandsOf } from './demands.ts'
 import { readExpectations } from './files/expectations-file.ts'
 import { openEventLog } from './following/event-log.ts'
 import { announceOnGitHub, printQuoting } from './github-actions.ts'
 import { judgeTarget } from './judge-target.ts'
-import { judgingBy } from './judging.ts'
+import { type Judging, judgingBy } from './judging.ts'
 import { prepareReports, writeReports } from './reports.ts'
 
 /** @param source What a fork reads from, where it is already open. */
@@ -25,33 +27,47 @@ export default async function runCommand(
 ): Promise<ExitCode> {
   if (flags.watch === true) return (await import('./watch/watch.ts')).watchRun(flags, judged)
   const judging = await judgingBy(flags, judged)
-  const expectations = readExpectations(flags.expect, judging)
+  const acceptance = acceptanceOf(flags, judging)
   prepareReports(flags.out)
   if (flags.writeExpect !== undefined) prepareFile(flags.writeExpect)
   const events = openEventLog(flags)
   const interrupted = (partial: RunRecord) => writeReports(partial, flags.out)
   const record = await judgeTarget(flags, judging, { ...events, interrupted }, source)
-  const exitCode = present(record, flags, expectations)
+  const exitCode = present(record, flags, acceptance)
   events.ended(record, exitCode)
   return exitCode
 }
 
 type Presenting = Pick<Options<'run'>, 'out' | 'strict' | 'verbose' | 'writeExpect'>
 
+/** What a run is compared with. */
+export interface Acceptance {
+  readonly demands: Demands
+  readonly expectations: Expectations
+}
+
+/** @throws CommandFailed as `readExpectations` and `demandsOf`. */
+export function acceptanceOf(
+  flags: Pick<Options<'run'>, 'expect' | 'minJudged' | 'require'>,
+  judging: Judging,
+): Acceptance {
+  return { demands: demandsOf(flags, judging), expectations: readExpectations(flags.expect, judging) }
+}
+
 /** Writes and prints the reports of a record, and decides how the process ends. */
-export function present(record: RunRecord, flags: Presenting, expectations: Expectations): ExitCode {
+export function present(record: RunRecord, flags: Presenting, acceptance: Acceptance): ExitCode {
   // What was found is said even where it cannot be written.
   printQuoting(renderText(record, { isVerbose: flags.verbose === true }), process.env)
   writeReports(record, flags.out)
   console.log(`Reports written to ${flags.out}`)
   announceOnGitHub(record, process.env)
-  return conclude(record, flags, expectations)
+  return conclude(record, flags, acceptance)
 }
 
 const daysOfGrace = 30
 
-/** Compares the record with the expectations, and decides how the process ends. */
-function conclude(record: RunRecord, flags: Presenting, expectations: Expectations): ExitCode {
+/** Compares the record with what it should be, and decides how the process ends. */
+function conclude(record: RunRecord, flags: Presenting, { demands, expectations }: Acceptance): ExitCode {
   const now = new Date(record.startedAt)
   const failing = flags.strict === true ? ['must', 'should', 'either'] : ['must', 'either']
   const failures = record.clauses.filter(
@@ -84,10 +100,13 @@ function conclude(record: RunRecord, flags: Presenting, expectations: Expectatio
     )
   }
 
+  const unmet = unmetDemands(record, demands)
+  for (const sentence of unmet) console.log(`${pc.yellow('not judged')} ${printable(sentence)}.`)
+
   const isNothing = record.clauses.every(({ outcome }) => ['not-applicable', 'untested'].includes(outcome))
   return worstOf([
     ...(unexpected.length + stale.length > 0 ? [exitCodes.violation] : []),
-    ...(undecided.length > 0 ? [exitCodes.inconclusive] : []),
+    ...(undecided.length + unmet.length > 0 ? [exitCodes.inconclusive] : []),
     ...(isNothing ? [exitCodes.nothingExecuted] : []),
     ...(record.partial === 'gone' || record.partial === 'refused' ? [exitCodes.unreachable] : []),
   ])

@@ -63,6 +63,8 @@ export const options = {
   merge: z.strictObject({
     files: argument('<files...>', 'the record.json of every shard', of.texts).unwrap(),
     strict: settings.strict,
+    require: settings.require,
+    minJudged: settings.minJudged,
     expect: settings.expect,
     writeExpect: settings.writeExpect,
     verbose: settings.verbose,

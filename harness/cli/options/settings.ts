@@ -112,6 +112,13 @@ export const settings = {
   ),
   bail: inResult('', 'stop at the first failed clause', of.flag),
   strict: inResult('', 'fail if a should clause fails', of.flag),
+  require: inResult(
+    '<clause>',
+    'clause ID or pattern that must be judged, so that it passes or fails; repeatable',
+    of.texts,
+    { isRepeatable: true },
+  ),
+  minJudged: inResult('<part>', 'least part of the selected clauses that must be judged, as 0.9', of.part),
   expect: inResult('<file>', 'known failures, each with a reason and an expiry date', of.text),
   writeExpect: inResult(
     '<file>',

@@ -34,6 +34,11 @@ export const port = numeric(/^\d{1,5}$/, 'Expected a port from 0 to 65535, for e
 )
 export const seed = numeric(/^\d{1,10}$/, 'Expected a whole number, for example 7.')
 export const bps = numeric(/^\d{1,6}(\.\d{1,6})?$/, 'Expected basis points, for example 0.1.')
+/** Of a whole. */
+export const part = numeric(
+  /^(?=.*[1-9])(0\.\d{1,6}|1(\.0{1,6})?)$/,
+  'Expected a part greater than 0, up to 1, for example 0.9.',
+)
 export const seconds = numeric(
   /^(?=.*[1-9])\d{1,6}(\.\d{1,3})?$/,
   'Expected seconds greater than 0, for example 12.',

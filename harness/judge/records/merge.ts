@@ -13,6 +13,7 @@ export function mergeRecords(parts: readonly RunRecord[]): RunRecord {
     throw new ShardsDiffer('they are of different targets, seeds or numbers of cases')
   const crashes = shards.flatMap(({ crashes = [] }) => crashes)
   const asked = shards.flatMap(({ asked }): readonly Counts[] => (asked === undefined ? [] : [asked]))
+  const selected = shards.flatMap(({ selected }) => selected ?? [])
   const partial = shards.find((shard) => shard.partial)?.partial
   // The quantiles of parts do not give those of the whole.
   const { latencies: _, ...head } = first
@@ -23,6 +24,7 @@ export function mergeRecords(parts: readonly RunRecord[]): RunRecord {
     durationMs: Math.max(...shards.map(({ durationMs }) => durationMs)),
     transactions: others.map(({ transactions }) => transactions).reduce(addTallies, first.transactions),
     ...(asked.length === shards.length && { asked: sumOf(asked) }),
+    ...(selected.length === shards.length && { selected: selected.reduce((sum, one) => sum + one, 0) }),
     ...(crashes.length === 0 ? {} : { crashes }),
     ...(partial && { partial }),
     clauses: first.clauses.map((clause) => judgedOnce(clause, shards)),

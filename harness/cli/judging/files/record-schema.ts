@@ -88,6 +88,7 @@ export const recordSchema = z.looseObject(
     seed: count,
     runs: count,
     shard: z.looseObject({ index: place, of: place }).exactOptional(),
+    selected: count.exactOptional(),
     partial: z.enum(['interrupted', 'budget', 'bail', 'gone', 'refused']).exactOptional(),
     startedAt: z.iso.datetime(),
     durationMs: milliseconds,
