@@ -1,14 +1,18 @@
 /** What an answer holds, by the schema of an interface. */
 import type * as z from 'zod'
 import { parseJson } from '../json.ts'
+import { shownBody } from './shown-body.ts'
 import { type Exchange, UnusableAnswer } from './transport.ts'
 
 /** @throws UnusableAnswer where the answer is no success, or not of the shape. */
 export function read<Value>(schema: z.ZodType<Value>, exchange: Exchange): Value {
-  const { body, status } = exchange.response
+  const { response } = exchange
+  const { status } = response
   if (status < 200 || status > 299)
-    throw new UnusableAnswer(`status ${status}: ${body.slice(0, 300)}`, exchange)
-  const { data, error } = schema.safeParse(jsonOf(exchange))
+    throw new UnusableAnswer(`status ${status}: ${shownBody(response)}`, exchange)
+  const body = jsonOf(exchange)
+  if (body === undefined) throw new UnusableAnswer(`the body is not JSON: ${shownBody(response)}`, exchange)
+  const { data, error } = schema.safeParse(body)
   if (data !== undefined) return data
   const [issue] = error?.issues ?? []
   throw new UnusableAnswer(

@@ -109,7 +109,11 @@ async function readWithin(body: AsyncIterable<Buffer>, tooLarge: TooLarge): Prom
 
 const limits = { maxOutputLength: maxBodyBytes }
 
+// A further one stays: services apply one.
+const maxEncodings = 3
+
 const decoders: Readonly<Record<string, (bytes: NonSharedBuffer) => NonSharedBuffer>> = {
+  identity: (bytes) => bytes,
   gzip: (bytes) => gunzipSync(bytes, limits),
   'x-gzip': (bytes) => gunzipSync(bytes, limits),
   br: (bytes) => brotliDecompressSync(bytes, limits),
@@ -124,11 +128,13 @@ function isZlib(bytes: Buffer): boolean {
 
 /** The body as it was before: a service may compress what it sends even if nobody asks for it. */
 function decoded(chunks: readonly Buffer[], encoding: string, tooLarge: TooLarge): readonly Buffer[] {
-  const decode = decoders[encoding.trim().toLowerCase()]
-  if (decode === undefined) return chunks
+  const names = encoding.split(',', maxEncodings).map((name) => name.trim().toLowerCase())
+  const decodes = names.flatMap((name) => decoders[name] ?? [])
+  if (decodes.length < names.length) return chunks
   const bytes = Buffer.concat(chunks)
   try {
-    return [decode(bytes)]
+    // The last one was applied last.
+    return [decodes.reduceRight((rest, decode) => decode(rest), bytes)]
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE')
       throw tooLarge(bytes)

@@ -4,6 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
+import { shownBody } from '#core/transport/shown-body'
 import { type Mutant, respond } from '#kit/faults'
 import { acceptableOrder, sale, signedBy, submit, swapper } from '#kit/intents'
 import { inParts, validMessages } from '#kit/malformed'
@@ -33,7 +34,7 @@ export default scenario({
     for (const exchange of exchanges) {
       const response = responseOf(exchange)
       const type = response.headers['content-type'] ?? 'no content type'
-      blaming(exchange, () => assert.ok(isJsonOrEmpty(response), `${type}: ${response.body.slice(0, 200)}`))
+      blaming(exchange, () => assert.ok(isJsonOrEmpty(response), `${type}: ${shownBody(response, 200)}`))
     }
   },
 

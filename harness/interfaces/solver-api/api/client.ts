@@ -6,6 +6,7 @@
  */
 import type * as z from 'zod'
 import { parseJson } from '../../../core/json.ts'
+import { shownBody } from '../../../core/transport/shown-body.ts'
 import {
   type Exchange,
   type Message,
@@ -76,10 +77,10 @@ export function answerOf<Name extends EndpointName>(
   exchange: Exchange,
 ): Answer<ResponseOf<Name>> {
   const { mayHaveNoSolution, response } = endpoints[name]
-  const { status, body } = exchange.response
+  const { status } = exchange.response
   if (status === 204 && mayHaveNoSolution) return { found: false, exchange }
   if (status < 200 || status > 299) {
-    throw new UnexpectedAnswer(`status ${status}: ${body.slice(0, 300)}`, exchange)
+    throw new UnexpectedAnswer(`status ${status}: ${shownBody(exchange.response)}`, exchange)
   }
   const answer = bodyOf(exchange)
   const value = decoded(response, answer) as ResponseOf<Name> | undefined
@@ -97,7 +98,7 @@ export function bodyOf(exchange: Exchange): unknown {
   try {
     return parseJson(exchange.response.body)
   } catch {
-    throw new UnexpectedAnswer(`the body is not JSON: ${exchange.response.body.slice(0, 300)}`, exchange)
+    throw new UnexpectedAnswer(`the body is not JSON: ${shownBody(exchange.response)}`, exchange)
   }
 }
 

@@ -6,6 +6,7 @@
  */
 import assert from 'node:assert/strict'
 import type * as z from 'zod'
+import { shownBody } from '../../../../core/transport/shown-body.ts'
 import type { Exchange, NoAnswer } from '../../../../core/transport/transport.ts'
 import { blaming } from '../../../../judge/scenario.ts'
 import { ServiceEnded } from '../../../../judge/target.ts'
@@ -15,10 +16,10 @@ import { isRefused, jsonIn, responseOf } from '../../checks/reading/reading.ts'
 
 /** Asserts that the answer is a 200 with a JSON body of the shape. Returns the decoded body. */
 export function assertShape<Schema extends z.ZodType>(exchange: Exchange, schema: Schema): z.output<Schema> {
-  const { body, status } = responseOf(exchange)
+  const { status } = responseOf(exchange)
   const call = callOf(exchange)
   return blaming(exchange, () => {
-    assert.equal(status, 200, `${call} answers ${status}: ${body.slice(0, 200)}`)
+    assert.equal(status, 200, `${call} answers ${status}: ${shownBody(exchange.response, 200)}`)
     const answer = assertJson(exchange)
     const [issue] = issueTexts(issuesOf(schema, answer), answer)
     assert.equal(issue, undefined, `${call}: ${issue}`)
@@ -46,11 +47,10 @@ function callOf({ request }: Exchange): string {
 
 function assertJson(exchange: Exchange): unknown {
   const body = jsonIn(exchange)
-  const { body: text } = exchange.response
   assert.notEqual(
     typeof body,
     'string',
-    `${callOf(exchange)}: the body is not a JSON object or list: ${text.slice(0, 200)}`,
+    `${callOf(exchange)}: the body is not a JSON object or list: ${shownBody(exchange.response, 200)}`,
   )
   return body
 }
