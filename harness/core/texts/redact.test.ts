@@ -96,6 +96,26 @@ test('a key that others cut off goes, too, in each spelling', () => {
   }
 })
 
+test('a key in letters of another shape goes, too', () => {
+  const wide = key.replaceAll(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0))
+  const mixed = key.replace('N', '\u{1d40d}').replace('A', '\u24d0').replace('7', '\u{1d7d5}')
+  for (const text of [wide, mixed]) assert.equal(redact(`it is ${text}.`), `it is ${redacted}.`)
+})
+
+test('each half of a key goes, in each spelling', () => {
+  const middle = Math.floor(key.length / 2)
+  const halves = [key.slice(0, middle), key.slice(middle)]
+  const hex = (text: string) => Buffer.from(text).toString('hex')
+  for (const spell of [String, encodeURIComponent, hex, (text: string) => text.toUpperCase()])
+    assert.equal(redact(`it is ${halves.map(spell).join(' and ')}.`), `it is ${redacted} and ${redacted}.`)
+})
+
+test('a part of a key that is a word stays', () => {
+  const worded = createRedact(['my-api-key-of-assay', 'test-api-key'])
+  const text = 'x-api-key: a test of my-api, assay'
+  assert.equal(worded(text), text)
+})
+
 test('a long text of what keys are spelt with is searched once', () => {
   for (const sign of ['\\', '%25', '&amp;', '0', 'C4N', '&#'])
     assert.ok(redact(sign.repeat(2 ** 20 / sign.length)).length >= 2 ** 19)

@@ -18,11 +18,15 @@ export function createRedact(secrets: readonly string[]): Redact {
   const short = given.filter(({ length }) => length < shortestInside)
   const long = given.filter((secret) => !short.includes(secret))
   // The longest first: one that contains another is to go as a whole.
-  const texts = [...new Set(long.flatMap(encodingsOf))].toSorted((a, b) => b.length - a.length)
-  const signs = texts.map((text) => [...text].map(spellingsOf))
+  const [wholes = [], halves = []] = [long, long.flatMap(halvesOf)].map((texts) =>
+    [...new Set(texts.flatMap(encodingsOf))]
+      .toSorted((a, b) => b.length - a.length)
+      .map((text) => [...text].map(spellingsOf)),
+  )
   const patterns = [
-    ...signs.map((one) => one.join('')),
-    ...signs.map((one) => `${beginningOf(one)}(?=${cutHere})`),
+    ...wholes.map((one) => one.join('')),
+    ...wholes.map((one) => `${beginningOf(one)}(?=${cutHere})`),
+    ...halves.map((one) => one.join('')),
     ...short.map((text) => `${valueBegins}${[...text].map(spellingsOf).join('')}${valueEnds}`),
   ]
   if (patterns.length === 0) return (value) => value
@@ -49,6 +53,14 @@ function beginningOf(signs: readonly string[]): string {
   return `${signs.slice(0, shortestBeginning).join('')}${more}(?:[%&\\\\][\\w#{]{0,8})?`
 }
 
+// Shorter halves are words, such as those of the header that has the key.
+const shortestHalf = 8
+
+function halvesOf(secret: string): readonly string[] {
+  const middle = Math.floor(secret.length / 2)
+  return middle < shortestHalf ? [] : [secret.slice(0, middle), secret.slice(middle)]
+}
+
 /** The secret as it is, and as bytes are written. */
 function encodingsOf(secret: string): readonly string[] {
   const bytes = Buffer.from(secret)
@@ -73,9 +85,30 @@ function spellingsOf(sign: string, place: number): string {
     String.raw`${escapes}\\(?:x|u\{0{0,4})${hex}\}?`,
     bytes.map((byte) => `%(?:25){0,3}${byte}`).join(''),
     `&(?:amp;){0,3}#(?:0{0,5}${code}|x0{0,5}${hex});?`,
+    ...lookAlikes(sign),
     ...(names[sign] === undefined ? [] : [`&(?:amp;){0,3}${names[sign]};`]),
     ...(sign === ' ' ? [String.raw`\+`] : []),
   ].join('|')})`
+}
+
+/** Blocks of Unicode with letters, digits and signs in another shape, such as full width, as first and last. */
+const shapes = [
+  [0x2070, 0x24ff],
+  [0xff01, 0xff5e],
+  [0x1d400, 0x1d7ff],
+  [0x1f100, 0x1f1ff],
+] as const
+
+const inShapes = Map.groupBy(
+  shapes.flatMap(([first, last]) =>
+    Array.from({ length: last - first + 1 }, (_, place) => String.fromCodePoint(first + place)),
+  ),
+  (sign) => sign.normalize('NFKC').toLowerCase(),
+)
+
+function lookAlikes(sign: string): readonly string[] {
+  const found = inShapes.get(sign.toLowerCase()) ?? []
+  return found.length === 0 ? [] : [`[${found.join('')}]`]
 }
 
 // Shorter pieces of base64 occur by chance.
