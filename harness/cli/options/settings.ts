@@ -41,7 +41,12 @@ export const service = {
     of.rate,
   ),
 }
-export const apiKey = inTarget('<key>', 'API key sent to partner paths', of.key, { env: 'ASSAY_API_KEY' })
+export const apiKey = inTarget(
+  '<key>',
+  'API key sent to partner paths; set the variable instead where it is a secret, since others see command lines',
+  of.key,
+  { env: 'ASSAY_API_KEY' },
+)
 export const fork = {
   fork: inChain('<url>', 'JSON-RPC URL of a mainnet node to fork', of.httpUrl),
   block: inChain('<number>', 'number of the block to fork (default: latest)', of.count),
