@@ -30,11 +30,23 @@ for (const [place, harm] of harmNames({ isPatient: false }).entries()) {
     const folder = join(out, harm)
     mkdirSync(folder)
     const end = await judge.judge(services.urlOf(harm), folder)
-    expect(excessesOf(end, folder)).toEqual([])
+    expect(excessesOf(end, folder, { mayPass: true })).toEqual([])
     expect(end.maxMemory).toBeLessThan(maxMegabytes)
     expect(services.ledAstray()).toBe(0)
   })
 }
+
+test('a service whose chain does harm has not passed', () => {
+  const folder = join(out, 'passed')
+  mkdirSync(folder)
+  const ending = (code: number, mayPass: boolean) =>
+    excessesOf({ code, ms: 1, cpuMs: 1, maxMemory: 1, output: '' }, folder, { mayPass }).filter((one) =>
+      one.startsWith('it ended'),
+    )
+  expect(ending(0, true)).toEqual([])
+  expect(ending(0, false)).toEqual(['it ended with 0: '])
+  for (const code of [1, 3, 5]) expect(ending(code, false)).toEqual([])
+})
 
 test('what was met of a service is the requests of all clauses, and which of the three were decided', () => {
   const folder = join(out, 'met')

@@ -60,14 +60,24 @@ export function startJudge(): Judge {
 const maxMsPerClause = 120_000
 const maxReport = 5_000_000
 
-/** What is beyond the bounds of a run, in sentences. */
-export function excessesOf({ code, ms, output }: RunEnd, out: string): readonly string[] {
+/**
+ * What is beyond the bounds of a run, in sentences.
+ *
+ * @param mayPass False where nothing that was judged can hold, so that a success is none.
+ */
+export function excessesOf(
+  { code, ms, output }: RunEnd,
+  out: string,
+  { mayPass }: { readonly mayPass: boolean },
+): readonly string[] {
   const names = readdirSync(out)
   const texts = [output, ...names.map((name) => readFileSync(join(out, name), 'utf8'))]
   // A service that cannot be reached is not judged, and has no report.
   const isJudged = names.length > 0 || code !== 3
   return [
-    ...([0, 1, 3, 5].includes(Number(code)) ? [] : [`it ended with ${code}: ${output.slice(-2000)}`]),
+    ...([...(mayPass ? [0] : []), 1, 3, 5].includes(Number(code))
+      ? []
+      : [`it ended with ${code}: ${output.slice(-2000)}`]),
     ...(ms < clauses.length * maxMsPerClause ? [] : [`it took ${Math.round(ms / 1000)} s`]),
     ...texts.flatMap((text, place) => {
       const name = ['the terminal', ...names][place]
