@@ -25,8 +25,10 @@ import type { Options } from '../options/options.ts'
 import { prepareFile } from '../output.ts'
 import type { EmbeddedTarget } from '../target/reference.ts'
 
-/** Folder of its output, and seconds until it first asks for orders, and from one question to the next. */
-export type FillerOptions = Partial<Pick<Options<'filler'>, 'out' | 'startTimeout' | 'answerTimeout'>>
+/** Folder of its output, names of variables that it finds, and seconds until it first asks for orders, and from one question to the next. */
+export type FillerOptions = Partial<
+  Pick<Options<'filler'>, 'out' | 'passEnv' | 'startTimeout' | 'answerTimeout'>
+>
 
 /** In the folder of the reports. */
 export const logName = 'filler.log'
@@ -37,7 +39,7 @@ const account = canonicalAddress(privateKeyToAccount(key).address)
 /** Runs `command` in a shell with `ORDERS_URL`, `RPC_URL` and `FILLER_KEY` in its environment, anew for each case. */
 export async function fillerCommandTarget(
   command: string,
-  { answerTimeout = 60, out = 'reports/latest', startTimeout = 60 }: FillerOptions,
+  { answerTimeout = 60, out = 'reports/latest', passEnv, startTimeout = 60 }: FillerOptions,
 ): Promise<EmbeddedTarget> {
   const logFile = join(out, logName)
   prepareFile(logFile)
@@ -68,7 +70,7 @@ export async function fillerCommandTarget(
       })
       const server = await serve({ fetch: turns.gated(venue.feed) }, { port: 0 })
       const environment = { ORDERS_URL: `${server.url}${basePath}`, RPC_URL: rpc.url, FILLER_KEY: key }
-      process = startGroup(command, environment, logFile)
+      process = startGroup(command, environment, logFile, passEnv)
       const close = async () => {
         turns.end()
         await process?.stop()

@@ -105,6 +105,7 @@ export const options = {
   filler: z.strictObject({
     clauses: selected,
     exec: inCases('<command>', 'command that starts your filler, anew for each case', of.text).unwrap(),
+    passEnv: service.passEnv,
     startTimeout: service.startTimeout,
     answerTimeout: service.answerTimeout,
     runs: withDefault(runs, 3),

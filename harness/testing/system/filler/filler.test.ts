@@ -1,6 +1,6 @@
 /** Fillers as processes: what the reference does, and what those do that idle or end. */
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
@@ -10,7 +10,7 @@ import type { EmbeddedTarget } from '../../../cli/target/reference.ts'
 import { paced } from '../../../judge/rate/pace.ts'
 import { run } from '../../../judge/run.ts'
 import { universeOf } from '../../../judge/universe.ts'
-import { assay } from '../../command.ts'
+import { assay, assayIn } from '../../command.ts'
 
 // What is started shares the machine with whatever else is tested meanwhile.
 vi.setConfig({ testTimeout: 180_000 })
@@ -61,4 +61,12 @@ test('a failure says how much was sent, and names no service to start or to ask'
 
 test('a command that asks for no orders cannot be judged', async () => {
   await expect(outcomeOf('fill/many', 'exit 3')).rejects.toThrow(/ended with exit code 3/)
+})
+
+test('a command finds of the environment what it is given by name', async () => {
+  const env = { A_SECRET: 'secret', A_NAME: 'named' }
+  const command = 'echo "found:" $(printenv A_SECRET A_NAME); exit 3'
+  const flags = ['--exec', command, '--pass-env', 'A_NAME', '--runs', '1', '--out', out]
+  await assayIn({ env }, 'filler', 'fill/many', ...flags)
+  assert.match(readFileSync(join(out, 'filler.log'), 'utf8'), /^found: named$/m)
 })
