@@ -91,6 +91,18 @@ describe('sizes', () => {
   })
 })
 
+test('no process that the program starts of itself opens an inspector', () => {
+  const forking = sources.filter(
+    (path) => !/\.test\.ts$|harness\/(lab|testing)\//.test(path) && /\bfork\(/.test(readFile(path)),
+  )
+  const open = forking.filter((path) => {
+    const text = readFile(path)
+    return text.includes("'node:child_process'") && !text.includes("'--disable-sigusr1'")
+  })
+  expect(forking.length).toBeGreaterThan(0)
+  expect(open).toEqual([])
+})
+
 describe('names', () => {
   test('Solidity files are in PascalCase, other sources in kebab-case', () => {
     const wrong = sources

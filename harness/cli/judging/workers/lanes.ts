@@ -67,7 +67,8 @@ export function startWorkers<Result>(job: Job, count: number): readonly Lane<Res
 function startWorker<Result>(job: Job): Lane<Result> {
   const module = join(import.meta.dirname, `worker${extname(import.meta.filename)}`)
   const env = { ...process.env, NODE_COMPILE_CACHE: getCompileCacheDir() }
-  const child = fork(module, { serialization: 'advanced', env })
+  const execArgv = [...process.execArgv, '--disable-sigusr1']
+  const child = fork(module, { serialization: 'advanced', env, execArgv })
   const ended = once(child, 'exit')
   const forget = onInterrupt(() => stop(child, ended))
   child.send(job)

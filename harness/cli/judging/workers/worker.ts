@@ -6,8 +6,7 @@ import { openProof } from '../prove.ts'
 import type { Job, Lane } from './lanes.ts'
 
 // The process that started this one ends it, by ending the connection.
-// Of SIGUSR1, Node would open its inspector.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGUSR1']) process.on(signal, () => {})
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {})
 
 process.on('uncaughtException', (error) => {
   if (ownFailure(error) === undefined) throw error

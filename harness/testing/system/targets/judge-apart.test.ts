@@ -1,4 +1,4 @@
-/** The command of `--exec` neither opens the judge's inspector nor finds what is in its environment. */
+/** The command of `--exec` opens no inspector of the judge's processes, nor finds what is in its environment. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -9,17 +9,40 @@ import { afterAll, expect, test } from 'vitest'
 const folder = mkdtempSync(join(tmpdir(), 'assay-apart-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Sends the judge the signal, which Node answers by opening its inspector. */
+/**
+ * Sends the judge, and the replica that executes a call for it, the signal which Node answers by opening its inspector.
+ * Answers once the replica has executed another call.
+ */
 const service = `
 const { createServer } = require('node:http')
+const { readdirSync, readFileSync } = require('node:fs')
+const { setTimeout } = require('node:timers/promises')
 console.log(process.env.A_SECRET ?? 'no secret', process.env.A_NAME ?? 'no name')
 let parent = process.ppid
 try {
-  for (const line of require('node:fs').readFileSync('/proc/' + parent + '/status', 'utf8').split('\\n'))
+  for (const line of readFileSync('/proc/' + parent + '/status', 'utf8').split('\\n'))
     if (line.startsWith('PPid:') && process.argv[2] === 'shell') parent = Number(line.slice(5))
 } catch {}
 process.kill(parent, 'SIGUSR1')
-createServer((request, response) => response.writeHead(400).end('{}')).listen(process.env.PORT, '127.0.0.1')
+const reads = (file) => { try { return readFileSync(file, 'utf8') } catch { return '' } }
+const replicas = () => readdirSync('/proc').filter((pid) =>
+  reads('/proc/' + pid + '/status').includes('PPid:\\t' + parent + '\\n') && reads('/proc/' + pid + '/cmdline').includes('replica-process'))
+// Fifty thousand jumps.
+const call = { jsonrpc: '2.0', id: 1, method: 'eth_call', params: [{ data: '0x62' + '00c3505b600190038060045700', gas: '0x989680' }, 'latest'] }
+const ask = () => fetch(process.env.RPC_URL, { method: 'POST', body: JSON.stringify(call), headers: { 'content-type': 'application/json' } }).then((answer) => answer.text())
+async function signalReplicas() {
+  for (;;) {
+    await ask()
+    const found = replicas()
+    for (const pid of found) process.kill(Number(pid), 'SIGUSR1')
+    if (found.length > 0) break
+    await setTimeout(50)
+  }
+  await ask()
+  console.log('signalled')
+}
+const done = signalReplicas()
+createServer((request, response) => done.then(() => response.writeHead(400).end('{}'))).listen(process.env.PORT, '127.0.0.1')
 `
 
 test('it is apart from the judge', { timeout: 60_000 }, async () => {
@@ -35,4 +58,5 @@ test('it is apart from the judge', { timeout: 60_000 }, async () => {
   await once(child, 'exit')
   expect((await said).join('')).not.toContain('Debugger listening')
   expect(readFileSync(join(folder, 'service.log'), 'utf8')).toContain('no secret named')
+  expect(readFileSync(join(folder, 'service.log'), 'utf8')).toContain('signalled')
 })
