@@ -1,12 +1,13 @@
 /** No route can satisfy it. */
 import { misreadOptions } from '#fynd/kit/faults'
-import { dai } from '#fynd/kit/orders'
+import { dai, link } from '#fynd/kit/orders'
 import { refusal } from '#fynd/kit/scenario'
 
 export default refusal({
   clause: 'errors/required-token-excluded',
   title: 'a contradiction of a filter is refused',
   codes: ['REQUIRED_TOKEN_EXCLUDED'],
+  good: (order) => ({ orders: [order], options: { route_filter: { exclude_tokens: [link.address] } } }),
   body: (order) => ({
     orders: [order],
     options: { route_filter: { exclude_tokens: [dai.address], require_tokens: [dai.address] } },

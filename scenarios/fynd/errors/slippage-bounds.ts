@@ -1,19 +1,25 @@
-/** Beyond one, the minimum is negative. */
+/** Of the whole output, the minimum is nothing; beyond it, less. */
 import { misreadOptions } from '#fynd/kit/faults'
 import { refusal } from '#fynd/kit/scenario'
 
+const encoding = (slippage: string) => ({ encoding_options: { slippage } })
+const outside = ['1.5', '-0.1', '1', '-0.000001', '1.000001', '1.0', '50']
+
 export default refusal({
   clause: 'errors/slippage-bounds',
-  title: 'a negative slippage and one above the whole are refused',
+  title: 'a negative slippage, and one of the whole or more, is refused',
   codes: ['INVALID_SLIPPAGE'],
-  body: (order, index) => ({
-    orders: [order],
-    options: { encoding_options: { slippage: ['1.5', '-0.1', '-0.000001', '1.000001', '50'][index % 5] } },
-  }),
+  good: (order) => ({ orders: [order], options: encoding('0.1') }),
+  body: (order, index) => ({ orders: [order], options: encoding(outside[index % outside.length] ?? '1') }),
   mutants: {
-    'it is brought within bounds': misreadOptions((options) => ({
+    'it is brought within bounds': misreadOptions((options) => ({ ...options, ...encoding('0.5') })),
+    'the whole is within them': misreadOptions((options) => ({
       ...options,
-      encoding_options: { slippage: '0.5' },
+      ...(Number(options.encoding_options?.slippage) === 1 && encoding('0.999999')),
+    })),
+    'its sign is ignored': misreadOptions((options) => ({
+      ...options,
+      ...encoding(`${options.encoding_options?.slippage}`.replace('-', '')),
     })),
   },
 })

@@ -1,6 +1,6 @@
 /** Net amounts are computed by it. */
 import assert from 'node:assert/strict'
-import { rewritePrices } from '#fynd/kit/faults'
+import { decimal, rewritePrices } from '#fynd/kit/faults'
 import { dai, order, usdc, usdt, weth } from '#fynd/kit/orders'
 import { canonicalAddress, pre, quoted } from '#fynd/kit/scenario'
 
@@ -12,17 +12,17 @@ export default quoted({
     const { prices } = await client.prices()
     const listed = prices.find(({ token }) => canonicalAddress(token) === canonicalAddress(order.token_out))
     pre(listed !== undefined, 'the token has no price')
-    const ratio = Number(amount_out) / (Number(order.amount) * listed.price)
+    const ratio = Number(amount_out) / (Number(order.amount) * Number(listed.price))
     assert.ok(Math.abs(ratio - 1) < 0.05, `${ratio}`)
   },
   mutants: {
     'prices are inverted': rewritePrices((prices) => ({
       ...prices,
-      prices: prices.prices.map((one) => ({ ...one, price: 1 / one.price })),
+      prices: prices.prices.map((one) => ({ ...one, price: decimal(1 / Number(one.price)) })),
     })),
     'prices are ten percent too high': rewritePrices((prices) => ({
       ...prices,
-      prices: prices.prices.map((one) => ({ ...one, price: one.price * 1.1 })),
+      prices: prices.prices.map((one) => ({ ...one, price: decimal(Number(one.price) * 1.1) })),
     })),
   },
 })

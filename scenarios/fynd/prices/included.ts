@@ -1,7 +1,7 @@
 /** They are long. */
 import assert from 'node:assert/strict'
 import { misreadQuery, rewritePrices } from '#fynd/kit/faults'
-import { scenario } from '#fynd/kit/scenario'
+import { depthsIn, scenario } from '#fynd/kit/scenario'
 
 export default scenario({
   clause: 'prices/included',
@@ -9,12 +9,12 @@ export default scenario({
   given: {},
   listed: () => ['depths,spot_prices', 'depths', 'spot_prices', ''],
   async check({ listed: names }, { client }) {
-    const { pool_depths, spot_prices } = await client.prices({ include: names || undefined })
+    const prices = await client.prices({ include: names || undefined })
     const isNamed = ['depths', 'spot_prices'].map((name) => names.includes(name))
-    assert.deepEqual([!!pool_depths, !!spot_prices], isNamed)
+    assert.deepEqual([!!depthsIn(prices), !!prices.spot_prices], isNamed)
   },
   mutants: {
-    'depths are always there': rewritePrices((prices) => ({ ...prices, pool_depths: [] })),
+    'depths are always there': rewritePrices((prices) => ({ ...prices, component_depths: [] })),
     'spot prices are never there': rewritePrices(({ spot_prices: _, ...prices }) => prices),
     'of two names the first counts': misreadQuery('/v1/prices', (query) => {
       const [first = ''] = (query.get('include') ?? '').split(',')

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { misreadQuery } from '#fynd/kit/faults'
-import { scenario } from '#fynd/kit/scenario'
+import { depthsIn, scenario } from '#fynd/kit/scenario'
 
 export default scenario({
   clause: 'prices/limit',
@@ -10,8 +10,9 @@ export default scenario({
   given: { limit: fc.integer({ min: 1, max: 20 }) },
   async check({ limit }, { client }) {
     const query = { include: 'depths,spot_prices', limit }
-    const { pool_depths, spot_prices } = await client.prices(query)
-    for (const list of [pool_depths, spot_prices]) assert.ok((list?.length ?? 0) <= limit, `${list?.length}`)
+    const prices = await client.prices(query)
+    for (const list of [depthsIn(prices), prices.spot_prices])
+      assert.ok((list?.length ?? 0) <= limit, `${list?.length}`)
   },
   mutants: {
     'limits are ignored': misreadQuery('/v1/prices', (query) => query.delete('limit')),

@@ -19,14 +19,15 @@ export default scenario({
       ...prices,
       prices: prices.prices.map((one) => ({ ...one, price: 0 })),
     })),
-    'a price is a text': rewritePrices((prices) => ({
+    'a price is in exponential notation': rewritePrices((prices) => ({
       ...prices,
-      prices: prices.prices.map((one) => ({ ...one, price: `${one.price}` })),
+      prices: prices.prices.map((one) => ({ ...one, price: Number(one.price).toExponential() })),
     })),
     'the gas token is not named': rewritePrices(({ gas_token: _, ...prices }) => prices),
     'a depth is a number': rewritePrices((prices) => ({
       ...prices,
-      pool_depths: prices.pool_depths?.map((one) => ({ ...one, depth: 1.5 })),
+      component_depths: prices.component_depths?.map((one) => ({ ...one, depth: 1.5 })),
     })),
+    'which data it is of is not said': rewritePrices(({ data_status: _, ...prices }) => prices),
   },
 })

@@ -13,7 +13,7 @@ export default quoted({
     const listed = prices.find(({ token }) => canonicalAddress(token) === canonicalAddress(order.token_out))
     pre(listed !== undefined, 'the token has no price')
     const deducted = Number(BigInt(amount_out) - BigInt(amount_out_net_gas))
-    const cost = Number(gas_estimate) * Number(gas_price ?? 0) * listed.price
+    const cost = Number(gas_estimate) * Number(gas_price ?? 0) * Number(listed.price)
     assert.ok(Math.abs(deducted - cost) <= cost / 10 + 2, `${deducted} for ${cost}`)
   },
   mutants: {

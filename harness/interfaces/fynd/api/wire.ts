@@ -75,17 +75,31 @@ export const infoSchema = z.looseObject({
   permit2_address: addressText,
 })
 
-const price = z.number().positive()
+/** A JSON number before 0.99, and decimal digits since. */
+const price = z
+  .union([z.number(), z.string().regex(/^[0-9]{1,400}(\.[0-9]{1,400})?$/)])
+  .refine((value) => Number(value) > 0, 'must be above zero')
 const direction = { component_id: z.string().min(1), token_in: addressText, token_out: addressText }
 
-/** A price is base units of the token for a wei. */
-export const pricesSchema = z.looseObject({
-  prices: z.array(z.looseObject({ token: addressText, price })),
-  gas_token: addressText,
-  blocks: z.looseObject({ token_prices: whole }),
-  spot_prices: z.array(z.looseObject({ ...direction, price })).nullish(),
-  pool_depths: z.array(z.looseObject({ ...direction, depth: amountText })).nullish(),
-})
+/** A price as it is written: decimal digits, without an exponent. */
+export function decimal(price: number): string {
+  return price >= 1e21 ? `${BigInt(price)}` : price.toFixed(60).replace(/\.?0+$/, '')
+}
+
+const depths = z.array(z.looseObject({ ...direction, depth: amountText })).nullish()
+
+/** A price is base units of the token for a wei. Depths and what the computation is of have other names since 0.118. */
+export const pricesSchema = z
+  .looseObject({
+    prices: z.array(z.looseObject({ token: addressText, price })),
+    gas_token: addressText,
+    data_status: z.looseObject({}).nullish(),
+    blocks: z.looseObject({ token_prices: whole }).nullish(),
+    spot_prices: z.array(z.looseObject({ ...direction, price })).nullish(),
+    component_depths: depths,
+    pool_depths: depths,
+  })
+  .refine(({ blocks, data_status }) => !!(data_status ?? blocks), 'must say which data it is of')
 
 /** The answer that refuses. */
 export const errorSchema = z.looseObject({ error: z.string().min(1), code: z.string().regex(/^[A-Z_]+$/) })
@@ -120,6 +134,8 @@ const clientFeeSchema = z.object({
   receiver: addressText,
   max_contribution: amountText,
   deadline: whole,
+  /** Of the receiver; `0x` in the request whose quote is to be signed. */
+  signature: bytesText,
 })
 
 export const requestSchema = z.object({

@@ -93,6 +93,8 @@ export function alike({ again, ...declared }: Alike): Scenario {
 interface Refused {
   readonly clause: ClauseId
   readonly title: string
+  /** The body that differs in one thing alone, and is quoted; the order by itself when absent. */
+  good?(order: Order): object
   /** Codes that say why; any when absent. */
   readonly codes?: readonly string[]
   /** Makes of a good request one that is refused. A text is sent as it is. */
@@ -103,15 +105,24 @@ interface Refused {
 const anotherCode = { error: 'it is refused', code: 'MAX_GAS_EXCEEDED' }
 
 /** A scenario in which a good order is quoted, and a request that differs in one thing is refused with 400. */
-export function refusal({ body, codes, clause, mutants = {}, title }: Refused): Scenario {
+export function refusal({
+  body,
+  codes,
+  clause,
+  good = (order) => ({ orders: [order] }),
+  mutants = {},
+  title,
+}: Refused): Scenario {
   return scenario({
     clause,
     title,
     given: { order: anyOrder(), index: fc.nat({ max: 999 }) },
-    async check({ index, order }, world) {
-      const sent = body(order, index)
+    async check({ index, order }, { client }) {
       const headers = { 'content-type': 'application/json' }
-      const exchange = await world.client.send({ method: 'POST', path: '/v1/quote', headers, body: sent })
+      const ask = (sent: unknown) => client.send({ method: 'POST', path: '/v1/quote', headers, body: sent })
+      // A service that refuses the good request as well says nothing of the difference.
+      pre(statusesOf(await ask(good(order))).includes('success'), 'the good request is not quoted')
+      const exchange = await ask(body(order, index))
       assert.equal(exchange.response.status, 400, exchange.response.body.slice(0, 200))
       if (codes !== undefined)
         assert.ok(['BAD_REQUEST', ...codes].includes(codeOf(exchange)), codeOf(exchange))

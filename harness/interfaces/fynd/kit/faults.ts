@@ -9,6 +9,7 @@ import { json, type Mutant, misread, refuse, respond, rewrite } from '../../../j
 import type { Health, Info, OrderQuote, Prices, Quote, QuoteRequest, Swap } from '../api/wire.ts'
 
 export { json, misreadQuery, refuse, respond, when } from '../../../judge/mutant.ts'
+export { decimal } from '../api/wire.ts'
 
 type Order = QuoteRequest['orders'][number]
 type Fees = NonNullable<OrderQuote['fee_breakdown']>

@@ -111,14 +111,14 @@ export function encodingWithFee(bps: fc.Arbitrary<number>): fc.Arbitrary<Options
   return fc.record({
     encoding_options: fc.record({
       slippage: slippage(),
-      client_fee_params: fc.record({
-        bps,
-        receiver: wallet(),
-        max_contribution: fc.constant('0'),
-        deadline: fc.constant(4_000_000_000),
-      }),
+      client_fee_params: fc.tuple(bps, wallet()).map(([fee, receiver]) => clientFee(fee, receiver)),
     }),
   })
+}
+
+/** A fee as it is sent before it can be signed: the receiver signs what is quoted. */
+export function clientFee(bps: number, receiver: Address) {
+  return { bps, receiver, max_contribution: '0', deadline: 4_000_000_000, signature: '0x' } as const
 }
 
 /** The same order, with addresses as people paste them. */

@@ -9,11 +9,16 @@ import { canonicalAddress, nativeToken } from '../../../core/address.ts'
 import { canonical } from '../../../core/canonical.ts'
 import type { Executed, Trade } from '../../../judge/chain/ledger.ts'
 import { applies, pre } from '../../../judge/scenario.ts'
-import type { Order, OrderQuote, Quote, Swap } from '../api/wire.ts'
+import type { Order, OrderQuote, Prices, Quote, Swap } from '../api/wire.ts'
 import type { World } from '../checks/declared.ts'
 
 export function swapsOf({ route }: OrderQuote): readonly Swap[] {
   return route?.swaps ?? []
+}
+
+/** By the name of 0.118, or by the one before. */
+export function depthsIn({ component_depths, pool_depths }: Prices): Prices['component_depths'] {
+  return component_depths ?? pool_depths
 }
 
 /** The swaps at pools: ether becomes its wrapped form, and comes back, at none. */

@@ -27,6 +27,7 @@ export {
 } from '../checks/declared.ts'
 export {
   afterFees,
+  depthsIn,
   eachOf,
   executed,
   flowsOf,

@@ -4,10 +4,12 @@
  * @module
  */
 import { getAddress } from 'viem/utils'
+import { nativeToken } from '../../../core/address.ts'
 import { fieldOf } from '../../../core/json.ts'
 import { json, type Mutant, misread, respond } from '../../../judge/mutant.ts'
 import type { Quote, QuoteRequest } from '../api/wire.ts'
 import {
+  decimal,
   rewriteHealth,
   rewriteInfo,
   rewriteOrders,
@@ -63,6 +65,24 @@ export const variants: Readonly<Record<string, Mutant>> = {
       data: `0x${data.slice(2).toUpperCase()}`,
       to: getAddress(to),
     }))(rewriteInfo((info) => ({ ...info, router_address: getAddress(info.router_address) }))(fetch)),
+  'prices are numbers, of a block, and depths are of pools': rewritePrices((prices) => ({
+    ...prices,
+    ...{ data_status: undefined, blocks: { token_prices: 1 } },
+    ...{ component_depths: undefined, pool_depths: prices.component_depths },
+    prices: prices.prices.map((one) => ({ ...one, price: Number(one.price) })),
+    spot_prices: prices.spot_prices?.map((one) => ({ ...one, price: Number(one.price) })),
+  })),
+  'ether is listed before the gas token, at a market price': rewritePrices((prices) => ({
+    ...prices,
+    prices: [
+      { token: nativeToken, price: '1.00038' },
+      ...prices.prices.filter(({ token }) => token !== nativeToken),
+    ],
+  })),
+  'the fee is on the other side of spot prices': rewritePrices((prices) => ({
+    ...prices,
+    spot_prices: prices.spot_prices?.map((one) => ({ ...one, price: decimal(Number(one.price) * 1.02) })),
+  })),
   'prices leave out half of the tokens, and health has more fields': (fetch) =>
     rewritePrices((prices) => ({
       ...prices,

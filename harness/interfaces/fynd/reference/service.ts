@@ -12,7 +12,7 @@ import type { Fetch } from '../../../core/transport/transport.ts'
 import type { Snapshot } from '../../../market/snapshot.ts'
 import { gasPriceIn } from '../../../solver/gas-price.ts'
 import { marketGraph } from '../../../solver/search/graph.ts'
-import { type Prices, type Quote, type QuoteRequest, requestSchema } from '../api/wire.ts'
+import { decimal, type Prices, type Quote, type QuoteRequest, requestSchema } from '../api/wire.ts'
 import { type Asked, quoteOrder } from './quoting.ts'
 import { termsOf } from './terms.ts'
 
@@ -87,17 +87,17 @@ function pricesOf(snapshot: Snapshot, query: URLSearchParams): Prices {
     price: gasPriceIn(snapshot, address) / Number(snapshot.gasPriceWei),
   }))
   return {
-    prices: prices.filter(({ price }) => price > 0),
+    prices: prices.flatMap(({ price, token }) => (price > 0 ? [{ token, price: decimal(price) }] : [])),
     gas_token: snapshot.wrappedNative,
-    blocks: { token_prices: block },
+    data_status: { token_prices: { block } },
     ...(include.includes('spot_prices') && {
       spot_prices: directions.map(({ curve, ...edge }) => ({
         ...directionOf(edge),
-        price: Math.exp(curve.logRate),
+        price: decimal(Math.exp(curve.logRate)),
       })),
     }),
     ...(include.includes('depths') && {
-      pool_depths: directions.map(({ curve, ...edge }) => ({
+      component_depths: directions.map(({ curve, ...edge }) => ({
         ...directionOf(edge),
         depth: `${BigInt(Math.floor(curve.trade(0.01).amountIn))}`,
       })),

@@ -40,8 +40,8 @@ export function termsOf({ encoding_options, max_gas, route_filter }: Options): T
 
 function encodingOf({ client_fee_params, slippage: text }: NonNullable<Options['encoding_options']>) {
   const slippage = parseFraction(text)
-  if (slippage === undefined || slippage < 0n || slippage > wholeFraction)
-    throw new Refusal(400, 'INVALID_SLIPPAGE', `slippage ${text} is not between 0 and 1`)
+  if (slippage === undefined || slippage < 0n || slippage >= wholeFraction)
+    throw new Refusal(400, 'INVALID_SLIPPAGE', `slippage ${text} is not from 0 to below 1`)
   const bps = client_fee_params?.bps ?? 0
   if (bps > maxBps) throw new Refusal(400, 'CLIENT_FEE_TOO_HIGH', `a fee of ${bps} basis points`)
   return { slippage, clientBps: BigInt(bps) }
