@@ -22,6 +22,10 @@ export default scenario({
       ...quote,
       amount_out: `0x${BigInt(quote.amount_out).toString(16)}`,
     })),
+    'a success is of no block': rewriteOrders((quote) => ({
+      ...quote,
+      block: { number: 0, hash: '', timestamp: 0 },
+    })),
     'there is no block': rewriteOrders(({ block: _, ...quote }) => quote),
     'a share is beyond one': rewriteSwaps((swap) => ({ ...swap, split: '1.5' })),
     'a swap names no pool': rewriteSwaps(({ component_id: _, ...swap }) => swap),

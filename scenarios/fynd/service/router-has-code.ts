@@ -1,20 +1,29 @@
 /** A transfer to an empty address succeeds, and pays nothing. */
 import assert from 'node:assert/strict'
 import { rewriteInfo } from '#fynd/kit/faults'
-import { unlistedToken } from '#fynd/kit/orders'
-import { applies, canonicalAddress, nativeToken, scenario } from '#fynd/kit/scenario'
+import { encoding, order, unlistedToken } from '#fynd/kit/orders'
+import { applies, calledBy, canonicalAddress, nativeToken, pre, quoteOf, scenario } from '#fynd/kit/scenario'
 
 export default scenario({
   clause: 'service/router-has-code',
-  title: 'there is code at the router',
+  title: 'there is code at the router, if there is at what transactions call',
   needs: ['chain'],
-  given: {},
-  async check(_given, { client, ledger, universe }) {
-    applies(universe.executes, 'call data that is not to be executed (--execute)')
-    assert.notEqual(await ledger.codeAt(canonicalAddress((await client.info()).router_address)), '0x')
+  given: { order: order(), options: encoding() },
+  async check({ options, order }, world) {
+    applies(world.universe.executes, 'call data that is not to be executed (--execute)')
+    const named = calledBy(await world.client.info())
+    applies(named.length > 0, 'a router: info names none')
+    const hasCode = async (address: string) => (await world.ledger.codeAt(canonicalAddress(address))) !== '0x'
+    const empty = (await Promise.all(named.map(hasCode))).indexOf(false)
+    if (empty === -1) return
+    const { transaction } = await quoteOf(world, order, options)
+    pre(!!transaction, 'there is no transaction')
+    applies(await hasCode(transaction.to), `no router on this chain: there is no code at ${named[empty]}`)
+    assert.fail(`there is no code at ${named[empty]}`)
   },
   mutants: {
     'it is an empty address': rewriteInfo((info) => ({ ...info, router_address: unlistedToken })),
     'it is the zero address': rewriteInfo((info) => ({ ...info, router_address: nativeToken })),
+    'transactions call another one': rewriteInfo((info) => ({ ...info, to_address: unlistedToken })),
   },
 })

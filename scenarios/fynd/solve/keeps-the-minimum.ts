@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { changed, rewriteFees, rewriteTransactions } from '#fynd/kit/faults'
 import { encoding, order, wallet } from '#fynd/kit/orders'
-import { applies, canonicalAddress, pre, quoteOf, scenario, tradeOf } from '#fynd/kit/scenario'
+import { canonicalAddress, pre, quoteOf, requireExecution, scenario, tradeOf } from '#fynd/kit/scenario'
 
 export default scenario({
   clause: 'solve/keeps-the-minimum',
@@ -19,7 +19,7 @@ export default scenario({
     const quote = await quoteOf(world, order, options)
     const before = { ...order, sender: stranger, amount: `${BigInt(order.amount) * times}` }
     const moving = await quoteOf(world, before, { encoding_options: { slippage: '0.9' } })
-    applies(world.universe.executes, 'call data that is not to be executed (--execute)')
+    await requireExecution(world, quote)
     const [moved, own] = await world.ledger.execute(
       { ...tradeOf(moving, before), onAnyBlock: true },
       { ...tradeOf(quote, order), expect: 'either' },

@@ -50,10 +50,15 @@ function fyndWith({ executes }: Pick<Universe, 'executes'>): Interface<Client, U
     createClient,
     async readUniverse(client) {
       const { data } = infoSchema.safeParse(jsonOf(await client.send({ method: 'GET', path: '/v1/info' })))
-      const router = data && canonicalAddress(data.router_address)
+      const [router] = data ? calledBy(data) : []
       return { ...(router && { router }), executes: executes || router === canonical.router }
     },
   }
+}
+
+/** The contracts that its transactions may call, the most probable one first; none on a chain that is quoted only. */
+export function calledBy({ router_address, to_address }: Info): readonly Address[] {
+  return [to_address, router_address].flatMap((address) => (address ? [canonicalAddress(address)] : []))
 }
 
 /** Each method but `send` and `ask` throws UnusableAnswer where the answer is not of the interface's shape. */

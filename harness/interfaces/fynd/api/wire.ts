@@ -42,20 +42,28 @@ const feeBreakdownSchema = z.looseObject({
 
 const transactionSchema = z.looseObject({ to: addressText, value: amountText, data: bytesText })
 
-export const orderQuoteSchema = z.looseObject({
-  order_id: z.string().min(1),
-  status: z.enum(statuses),
-  route: z.looseObject({ swaps: z.array(swapSchema) }).nullish(),
-  amount_in: amountText,
-  amount_out: amountText,
-  amount_out_net_gas: signed,
-  gas_estimate: amountText,
-  gas_price: amountText.nullish(),
-  price_impact_bps: z.int().nullish(),
-  block: z.looseObject({ number: whole, hash: bytesText, timestamp: whole }),
-  transaction: transactionSchema.nullish(),
-  fee_breakdown: feeBreakdownSchema.nullish(),
-})
+/** Without a route there is no block that it is of: its hash is empty, and its number zero. */
+const blockSchema = z.looseObject({ number: whole, hash: bytesText.or(z.literal('')), timestamp: whole })
+
+export const orderQuoteSchema = z
+  .looseObject({
+    order_id: z.string().min(1),
+    status: z.enum(statuses),
+    route: z.looseObject({ swaps: z.array(swapSchema) }).nullish(),
+    amount_in: amountText,
+    amount_out: amountText,
+    amount_out_net_gas: signed,
+    gas_estimate: amountText,
+    gas_price: amountText.nullish(),
+    price_impact_bps: z.int().nullish(),
+    block: blockSchema,
+    transaction: transactionSchema.nullish(),
+    fee_breakdown: feeBreakdownSchema.nullish(),
+  })
+  .refine(
+    ({ block, status }) => status !== 'success' || block.hash.length > '0x'.length,
+    'must name its block',
+  )
 
 export const quoteSchema = z.looseObject({
   orders: z.array(orderQuoteSchema),
@@ -71,7 +79,10 @@ export const healthSchema = z.looseObject({
 
 export const infoSchema = z.looseObject({
   chain_id: whole,
-  router_address: addressText,
+  /** Null on a chain that is quoted only, since 0.97. */
+  router_address: addressText.nullable(),
+  /** The contract that transactions call where it is not the router itself. */
+  to_address: addressText.nullish(),
   permit2_address: addressText,
 })
 

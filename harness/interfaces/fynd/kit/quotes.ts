@@ -65,16 +65,24 @@ export function tradeOf({ transaction }: OrderQuote, order: Order): Trade {
 
 /** Executes the transaction of a quote on a copy of the chain, where the user allows it. */
 export async function executed(
-  { ledger, universe }: World,
+  world: World,
   quote: OrderQuote,
   order: Order,
   change: Partial<Trade> = {},
 ): Promise<Executed> {
+  await requireExecution(world, quote)
+  return world.ledger.executeOne({ ...tradeOf(quote, order), ...change })
+}
+
+/** The clause is not applicable where call data is not to be executed, or the chain lacks the contract that it calls. */
+export async function requireExecution(
+  { ledger, universe }: Pick<World, 'ledger' | 'universe'>,
+  { transaction }: OrderQuote,
+): Promise<void> {
   applies(universe.executes, 'call data that is not to be executed (--execute)')
-  const { router } = universe
-  const hasRouter = router === undefined || (await ledger.codeAt(router)) !== '0x'
-  applies(hasRouter, `no router on this chain: there is no code at ${router}`)
-  return ledger.executeOne({ ...tradeOf(quote, order), ...change })
+  const called = universe.router ?? (transaction ? canonicalAddress(transaction.to) : undefined)
+  const hasCode = called === undefined || (await ledger.codeAt(called)) !== '0x'
+  applies(hasCode, `no router on this chain: there is no code at ${called}`)
 }
 
 /** The items of a batch, each by itself. */

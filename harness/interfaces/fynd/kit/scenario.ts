@@ -8,6 +8,7 @@ export { parseFraction, wholeFraction } from '../../../core/amount.ts'
 export { canonical } from '../../../core/canonical.ts'
 export { jsonOf, read } from '../../../core/transport/reading.ts'
 export { applies, pre } from '../../../judge/scenario.ts'
+export { calledBy } from '../api/interface.ts'
 export {
   errorSchema,
   healthSchema,
@@ -31,6 +32,7 @@ export {
   eachOf,
   executed,
   flowsOf,
+  requireExecution,
   swapsOf,
   tradeOf,
   tradesOf,

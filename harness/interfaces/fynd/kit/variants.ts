@@ -5,6 +5,7 @@
  */
 import { getAddress } from 'viem/utils'
 import { nativeToken } from '../../../core/address.ts'
+import { canonical } from '../../../core/canonical.ts'
 import { fieldOf } from '../../../core/json.ts'
 import { json, type Mutant, misread, respond } from '../../../judge/mutant.ts'
 import type { Quote, QuoteRequest } from '../api/wire.ts'
@@ -64,7 +65,24 @@ export const variants: Readonly<Record<string, Mutant>> = {
     rewriteTransactions(({ data, to }) => ({
       data: `0x${data.slice(2).toUpperCase()}`,
       to: getAddress(to),
-    }))(rewriteInfo((info) => ({ ...info, router_address: getAddress(info.router_address) }))(fetch)),
+    }))(
+      rewriteInfo((info) => ({
+        ...info,
+        router_address: info.router_address && getAddress(info.router_address),
+      }))(fetch),
+    ),
+  'transactions call another contract than the router that they pay': rewriteInfo((info) => ({
+    ...info,
+    ...{ router_address: canonical.permit2, to_address: info.router_address, version: '0.118.0' },
+  })),
+  'an order without a route names a block': rewriteQuote((quote) => ({
+    ...quote,
+    orders: quote.orders.map((one) =>
+      one.status === 'success'
+        ? one
+        : { ...one, block: { number: 7, hash: `0x${'07'.repeat(32)}`, timestamp: 1 } },
+    ),
+  })),
   'prices are numbers, of a block, and depths are of pools': rewritePrices((prices) => ({
     ...prices,
     ...{ data_status: undefined, blocks: { token_prices: 1 } },

@@ -32,16 +32,20 @@ export function quoteOrder(snapshot: Snapshot, asked: Asked, terms: Terms, id: s
     amount_out_net_gas: '0',
     gas_estimate: '0',
     gas_price: `${gasPriceWei}`,
-    block: { number: Number(block.number), hash: block.hash, timestamp: Number(block.timestamp) },
+    block: { number: 0, hash: '', timestamp: 0 },
   }
   const found = findRoute(snapshot, asked, terms.filter)
   if (found === undefined || found.gas > (terms.maxGas ?? found.gas)) return none
+  const quoted = {
+    ...none,
+    block: { number: Number(block.number), hash: block.hash, timestamp: Number(block.timestamp) },
+  }
   const encoded = encodedIn(asked, found, terms)
-  if (encoded === undefined) return { ...none, status: 'encoding_failed' }
+  if (encoded === undefined) return { ...quoted, status: 'encoding_failed' }
   const { amountOut, gas, route } = found
   const cost = BigInt(Math.ceil(Number(gas) * gasPriceIn(snapshot, asked.tokenOut)))
   return {
-    ...none,
+    ...quoted,
     status: 'success',
     route: { swaps: swapsOf(route) },
     amount_out: `${amountOut}`,
