@@ -12,7 +12,7 @@ export default scenario({
   async check({ options, order }, world) {
     applies(world.universe.executes, 'call data that is not to be executed (--execute)')
     const named = calledBy(await world.client.info())
-    applies(named.length > 0, 'a router: info names none')
+    applies(named.length > 0, 'no router: info names none')
     const hasCode = async (address: string) => (await world.ledger.codeAt(canonicalAddress(address))) !== '0x'
     const empty = (await Promise.all(named.map(hasCode))).indexOf(false)
     if (empty === -1) return

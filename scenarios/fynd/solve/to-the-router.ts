@@ -11,7 +11,7 @@ export default quoted({
   async check({ transaction }, { world: { client } }) {
     pre(!!transaction, 'there is no transaction')
     const called = calledBy(await client.info())
-    applies(called.length > 0, 'a router: info names none')
+    applies(called.length > 0, 'no router: info names none')
     assert.ok(called.includes(canonicalAddress(transaction.to)), `${transaction.to} is none of ${called}`)
   },
   mutants: {

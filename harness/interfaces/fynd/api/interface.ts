@@ -5,7 +5,6 @@
  */
 
 import type { Address } from 'viem'
-import { canonicalAddress } from '../../../core/address.ts'
 import { canonical } from '../../../core/canonical.ts'
 import { jsonOf, read } from '../../../core/transport/reading.ts'
 import type { Exchange, Message, Transport } from '../../../core/transport/transport.ts'
@@ -13,6 +12,7 @@ import type { Interface } from '../../../judge/interface.ts'
 import { type ClauseId, clauses } from '../clauses/clauses.ts'
 import { offering, parts } from './parts.ts'
 import {
+  calledBy,
   type Health,
   healthSchema,
   type Info,
@@ -54,11 +54,6 @@ function fyndWith({ executes }: Pick<Universe, 'executes'>): Interface<Client, U
       return { ...(router && { router }), executes: executes || router === canonical.router }
     },
   }
-}
-
-/** The contracts that its transactions may call, the most probable one first; none on a chain that is quoted only. */
-export function calledBy({ router_address, to_address }: Info): readonly Address[] {
-  return [to_address, router_address].flatMap((address) => (address ? [canonicalAddress(address)] : []))
 }
 
 /** Each method but `send` and `ask` throws UnusableAnswer where the answer is not of the interface's shape. */

@@ -1,10 +1,15 @@
-/** The parts of Fynd that not every build or version has, and its router, which not every chain has. */
+/**
+ * The parts of Fynd that not every build or version has, and its router, which not every chain has.
+ *
+ * @module
+ */
 import type { Address } from 'viem'
 import { canonical } from '../../../core/canonical.ts'
+import { jsonOf } from '../../../core/transport/reading.ts'
 import type { Message } from '../../../core/transport/transport.ts'
 import { isAbsent, type KnownPart, type Part } from '../../../judge/parts/part.ts'
 import type { ClauseId } from '../clauses/clauses.ts'
-import type { Options } from './wire.ts'
+import { calledBy, infoSchema } from './wire.ts'
 
 interface Universe {
   readonly router?: Address
@@ -24,9 +29,10 @@ export const parts: readonly Part<Universe, ClauseId>[] = [
     text: 'A quote leaves out what route_filter excludes.',
     clauses: ['filter/*', 'errors/required-token-excluded'],
     probe: {
-      messages: () => [quoteWith({ route_filter: { exclude_tokens: [] } })],
+      messages: () => [malformedFilter],
+      // An option that a service does not know it ignores, whatever is in it, or refuses by its name.
       refuses: ({ response: { body, status } }) =>
-        [400, 422].includes(status) && body.includes('route_filter'),
+        status === 200 || (body.includes('route_filter') && unknownOption.test(body)),
     },
   },
   {
@@ -42,7 +48,34 @@ export const parts: readonly Part<Universe, ClauseId>[] = [
   {
     name: 'client-fees',
     text: 'A client takes a fee of the output.',
-    clauses: ['solve/client-fee', 'solve/router-share', 'solve/no-client-fee', 'errors/client-fee-bounds'],
+    clauses: [
+      'solve/client-fee',
+      'solve/router-share',
+      'solve/no-client-fee',
+      'errors/client-fee-bounds',
+      'errors/client-fee-signature',
+    ],
+  },
+  {
+    name: 'transactions',
+    text: 'A quote has a transaction where encoding options ask for one.',
+    clauses: [
+      'solve/*',
+      'service/router-has-code',
+      'filter/required-executes',
+      'errors/slippage-bounds',
+      'errors/slippage-text',
+      'errors/client-fee-bounds',
+      'errors/client-fee-signature',
+    ],
+    probe: {
+      messages: () => [{ method: 'GET', path: '/v1/info' }],
+      // Info names no router on a chain that is quoted only.
+      refuses(exchange) {
+        const { data } = infoSchema.safeParse(jsonOf(exchange))
+        return data !== undefined && calledBy(data).length === 0
+      },
+    },
   },
   {
     name: 'router',
@@ -57,10 +90,14 @@ export function offering(universe: Universe, known: readonly KnownPart[]): Unive
   return isWithout ? { ...universe, executes: false } : universe
 }
 
+const malformedFilter = quoteWith({ route_filter: 'none' })
+const unknownOption =
+  /\b(unknown|unrecognized|unexpected|unsupported|not (permitted|allowed|known|supported))\b/i
+
 const link = '0x514910771af9ca656af840dff83e8264ecf986ca'
 
 /** Asks for dollars for an ether, with options. */
-function quoteWith(options: Options): Message {
+function quoteWith(options: object): Message {
   const usdc = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
   const order = { token_in: canonical.weth, token_out: usdc, amount: '1000000000000000000', side: 'sell' }
   const sender = '0x00000000000000000000000000000000000a55a1'

@@ -3,8 +3,9 @@
  *
  * @module
  */
+import type { Address } from 'viem'
 import * as z from 'zod'
-import { addressText } from '../../../core/address.ts'
+import { addressText, canonicalAddress } from '../../../core/address.ts'
 import { amountText, parseFraction, wholeFraction } from '../../../core/amount.ts'
 
 const bytesText = z.templateLiteral(['0x', z.string().regex(/^([0-9a-fA-F]{2})*$/)])
@@ -85,6 +86,11 @@ export const infoSchema = z.looseObject({
   to_address: addressText.nullish(),
   permit2_address: addressText,
 })
+
+/** The contracts that its transactions may call, the most probable one first; none on a chain that is quoted only. */
+export function calledBy({ router_address, to_address }: Info): readonly Address[] {
+  return [to_address, router_address].flatMap((address) => (address ? [canonicalAddress(address)] : []))
+}
 
 /** A JSON number before 0.99, and decimal digits since. */
 const price = z

@@ -8,8 +8,8 @@ export { parseFraction, wholeFraction } from '../../../core/amount.ts'
 export { canonical } from '../../../core/canonical.ts'
 export { jsonOf, read } from '../../../core/transport/reading.ts'
 export { applies, pre } from '../../../judge/scenario.ts'
-export { calledBy } from '../api/interface.ts'
 export {
+  calledBy,
   errorSchema,
   healthSchema,
   infoSchema,

@@ -4,6 +4,9 @@ import { afterAll, test } from 'vitest'
 import { interfaceNamed } from '../../../cli/interfaces.ts'
 import { clausesWithScenario, loadScenarios } from '../../../cli/judging/scenarios.ts'
 import { canonical } from '../../../core/canonical.ts'
+import { rewriteInfo, rewriteTransactions } from '../../../interfaces/fynd/kit/faults.ts'
+import { unlistedToken } from '../../../interfaces/fynd/kit/orders.ts'
+import type { Mutant } from '../../../judge/mutant.ts'
 import { paced } from '../../../judge/rate/pace.ts'
 import { run } from '../../../judge/run.ts'
 
@@ -59,5 +62,23 @@ test('call data for another router is executed only where the user says so', asy
   assert.deepEqual(
     verdicts.map(({ outcome, tally }) => [outcome, tally.executed]),
     [['not-applicable', 0]],
+  )
+})
+
+test('where the chain lacks the router, whatever executes is not applicable, for one reason', async () => {
+  const router = unlistedToken
+  const elsewhere: Mutant = (fetch) =>
+    rewriteTransactions(() => ({ to: router }))(
+      rewriteInfo((info) => ({ ...info, router_address: router }))(fetch),
+    )
+  const universe = { router, executes: true }
+  const executing = scenarios.filter(({ needs }) => needs?.includes('chain'))
+  const verdicts = await Promise.all(
+    executing.map((scenario) => run(scenario, target, { ...options, mutant: elsewhere, universe })),
+  )
+  assert.ok(executing.length > 10)
+  assert.deepEqual(
+    [...new Set(verdicts.map((verdict) => ('reason' in verdict ? verdict.reason : verdict.outcome)))],
+    [`the target offers no router on this chain: there is no code at ${router}`],
   )
 })
