@@ -13,6 +13,7 @@ import {
   stateOf,
   staticAttributesOf,
 } from './attributes.ts'
+import type { Sent } from './branch.ts'
 
 const chain = 'ethereum'
 const enoughTvl = 1_000_000
@@ -21,7 +22,14 @@ const askedSchema = z.looseObject({
   protocol_system: z.string().optional(),
   component_ids: z.array(z.string()).nullish(),
   protocol_ids: z.array(z.looseObject({ id: z.string() }).or(z.string())).nullish(),
+  version: z
+    .looseObject({
+      block: z.looseObject({ number: z.number().nullish(), hash: z.string().nullish() }).nullish(),
+    })
+    .nullish(),
 })
+
+type Version = NonNullable<z.output<typeof askedSchema>['version']>['block']
 
 export const subscribeSchema = z.looseObject({
   method: z.string(),
@@ -29,9 +37,13 @@ export const subscribeSchema = z.looseObject({
   subscription_id: z.string().optional(),
 })
 
-/** @returns `undefined` for a path of which the feed knows nothing. */
-export function answerTo(path: string, body: unknown, snapshot: Snapshot): object | undefined {
+/**
+ * @param sent Blocks that were sent: state is asked for at one of them, the last when none is named.
+ * @returns `undefined` for a path of which the feed knows nothing.
+ */
+export function answerTo(path: string, body: unknown, sent: readonly Sent[]): object | undefined {
   const asked = askedSchema.parse(body)
+  const { snapshot } = sent.findLast((one) => isAsked(one, asked.version?.block)) ?? (sent.at(-1) as Sent)
   const ids = [asked.component_ids, asked.protocol_ids]
     .flatMap((list) => list ?? [])
     .map((one) => (typeof one === 'string' ? one : one.id).toLowerCase())
@@ -76,6 +88,10 @@ export function answerTo(path: string, body: unknown, snapshot: Snapshot): objec
   }
 }
 
+function isAsked({ snapshot: { block } }: Sent, asked: Version): boolean {
+  return asked?.hash ? asked.hash === block.hash : asked?.number === Number(block.number)
+}
+
 /** What a subscriber has received so far, by component. */
 export type Received = ReadonlyMap<string, Attributes>
 
@@ -86,7 +102,7 @@ export function receivedAt(snapshot: Snapshot, protocol: string): Received {
 interface BlockOf {
   readonly protocol: string
   readonly parentHash: string
-  /** True where the chain has gone back before it went on. */
+  /** True where the chain has gone back to this block. */
   readonly isRevert: boolean
   readonly received: Received
 }

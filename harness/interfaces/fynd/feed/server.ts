@@ -12,15 +12,16 @@ import {
 } from 'node:http2'
 import { type AddressInfo, createServer as createNetServer, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
-import type { Node } from '../../../chain/node.ts'
 import { parseJson, stringifyJson } from '../../../core/json.ts'
 import { createMarket } from '../../../market/market.ts'
+import type { Reader } from '../../../market/reading/read.ts'
+import { branchWith, isContinuous, placeOf, type Sent, wayTo } from './branch.ts'
 import { answerTo } from './feed.ts'
 import { acceptSubscribers } from './subscribers.ts'
 
 export interface Feed {
   readonly url: string
-  /** Sends the latest block to all subscribers, where they have not seen it. */
+  /** Sends all subscribers the blocks that they have not seen, and before another branch the block that survives. */
   advance(): Promise<void>
   close(): Promise<void>
 }
@@ -37,25 +38,35 @@ interface FeedOptions {
 const http2Preface = 'PRI'
 
 /** @throws where the port is taken. */
-export async function serveFeed(node: Node, options: FeedOptions): Promise<Feed> {
+export async function serveFeed(reader: Reader, options: FeedOptions): Promise<Feed> {
   const { everyMs, host = '127.0.0.1', port = 0, reportFault } = options
-  const market = createMarket(node)
-  const subscribers = acceptSubscribers(() => last, reportFault)
-  let last = await market.snapshot()
+  const market = createMarket(reader)
+  const readHead = async (): Promise<Sent> => {
+    const snapshot = await market.snapshot()
+    const { parentHash } = await reader.client.getBlock({ blockNumber: snapshot.block.number })
+    return { snapshot, parentHash }
+  }
+  let sent: readonly Sent[] = [await readHead()]
+  const subscribers = acceptSubscribers(() => sent.at(-1) as Sent, reportFault)
   let turn: Promise<void> = Promise.resolve()
 
-  async function send(): Promise<void> {
-    const { hash } = await node.client.getBlock()
-    if (hash === last.block.hash) return
-    const snapshot = await market.snapshot()
-    const { parentHash } = await node.client.getBlock({ blockNumber: snapshot.block.number })
-    // A client skips no block: where several have come at once, their changes are in the last of them.
-    subscribers.send(snapshot, { parentHash, isRevert: snapshot.block.number <= last.block.number })
-    last = snapshot
+  async function catchUp(): Promise<void> {
+    const way = await wayTo(await market.snapshot(), sent, reader.client)
+    if (way === undefined) {
+      sent = [await readHead()]
+      subscribers.disconnect()
+      return
+    }
+    // Where the chain has gone back meanwhile, the next look finds out how far.
+    if (!isContinuous(way)) return
+    for (const block of way) {
+      subscribers.send(block, placeOf(block, sent) !== -1)
+      sent = branchWith(sent, block)
+    }
   }
 
   const answer = async (request: Request1or2, response: Response1or2) => {
-    const found = answerTo(request.url ?? '', parseJson((await text(request)) || '{}'), last)
+    const found = answerTo(request.url ?? '', parseJson((await text(request)) || '{}'), sent)
     response.writeHead(found === undefined ? 404 : 200, { 'content-type': 'application/json' })
     response.end(stringifyJson(found ?? { error: `no ${request.url}` }))
   }
@@ -72,7 +83,7 @@ export async function serveFeed(node: Node, options: FeedOptions): Promise<Feed>
   const http2 = createHttp2Server().on('request', onRequest)
   const { close, url } = await listen({ host, port }, (isHttp2) => (isHttp2 ? http2 : http1))
   const advance = () => {
-    turn = turn.then(send)
+    turn = turn.catch(() => {}).then(catchUp)
     return turn
   }
   const timer =
@@ -83,7 +94,7 @@ export async function serveFeed(node: Node, options: FeedOptions): Promise<Feed>
     async close() {
       clearInterval(timer)
       await turn.catch(() => {})
-      subscribers.close()
+      subscribers.disconnect()
       await close()
     },
   }

@@ -8,28 +8,25 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { parseJson, stringifyJson } from '../../../core/json.ts'
-import type { Snapshot } from '../../../market/snapshot.ts'
+import type { Sent } from './branch.ts'
 import { deltasOf, type Received, receivedAt, subscribeSchema } from './feed.ts'
 
 interface Subscriber {
   readonly id: string
   readonly socket: WebSocket
   readonly protocol: string
+  /** Number of the first block that it was sent. */
+  readonly since: bigint
   received: Received
 }
 
-interface BlockFacts {
-  readonly parentHash: string
-  readonly isRevert: boolean
-}
-
-export function acceptSubscribers(latest: () => Snapshot, reportFault: (fault: unknown) => void) {
+export function acceptSubscribers(latest: () => Sent, reportFault: (fault: unknown) => void) {
   const subscribers = new Set<Subscriber>()
   const server = new WebSocketServer({ noServer: true, perMessageDeflate: false })
 
-  function sendTo(one: Subscriber, snapshot: Snapshot, facts: BlockFacts): void {
+  function sendTo(one: Subscriber, { parentHash, snapshot }: Sent, isRevert: boolean): void {
     const { id, protocol, received, socket } = one
-    const deltas = deltasOf(snapshot, { ...facts, protocol, received })
+    const deltas = deltasOf(snapshot, { isRevert, parentHash, protocol, received })
     one.received = receivedAt(snapshot, protocol)
     socket.send(stringifyJson({ subscription_id: id, deltas }))
   }
@@ -38,13 +35,14 @@ export function acceptSubscribers(latest: () => Snapshot, reportFault: (fault: u
     const { extractor_id, method, subscription_id } = subscribeSchema.parse(parseJson(message))
     if (method === 'subscribe' && extractor_id !== undefined) {
       const id = randomUUID()
-      const snapshot = latest()
-      const received = receivedAt(snapshot, extractor_id.name)
-      const one = { id, socket, protocol: extractor_id.name, received }
+      const block = latest()
+      const received = receivedAt(block.snapshot, extractor_id.name)
+      const since = block.snapshot.block.number
+      const one = { id, socket, protocol: extractor_id.name, since, received }
       socket.send(stringifyJson({ method: 'newsubscription', extractor_id, subscription_id: id }))
       subscribers.add(one)
       // The first message says where the feed is; the state at that block is asked for.
-      sendTo(one, snapshot, { parentHash: snapshot.block.hash, isRevert: false })
+      sendTo(one, block, false)
     } else if (method === 'unsubscribe') {
       for (const one of subscribers) if (one.id === subscription_id) subscribers.delete(one)
       socket.send(stringifyJson({ method: 'subscriptionended', subscription_id }))
@@ -68,11 +66,18 @@ export function acceptSubscribers(latest: () => Snapshot, reportFault: (fault: u
     accept(request: IncomingMessage, socket: Duplex, head: Buffer): void {
       server.handleUpgrade(request, socket, head, (opened) => server.emit('connection', opened))
     },
-    /** Sends a block to all of them. */
-    send(snapshot: Snapshot, facts: BlockFacts): void {
-      for (const one of subscribers) sendTo(one, snapshot, facts)
+    /**
+     * Sends a block to all of them.
+     *
+     * @param isRevert True for one that they have seen, and that survives. Who came later than it must begin anew.
+     */
+    send(block: Sent, isRevert: boolean): void {
+      for (const one of subscribers)
+        if (one.since > block.snapshot.block.number) one.socket.terminate()
+        else sendTo(one, block, isRevert)
     },
-    close(): void {
+    /** Has all of them begin anew. */
+    disconnect(): void {
       for (const socket of server.clients) socket.terminate()
     },
   }
