@@ -62,7 +62,7 @@ export const uniswapxBeside: Besides = {
         await placeReactors(node)
         await stock(node, filler)
         await approveReactors(node, filler)
-        service = createOrderService(node)
+        service = createOrderService(node).fetch
         fillForever(node, createFiller(node, { account: filler, orders: service }))
       },
     }

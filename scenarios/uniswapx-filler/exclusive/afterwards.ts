@@ -8,6 +8,7 @@ export default taken({
   change: (terms) => ({
     ...terms,
     exclusiveFiller: '0x00000000000000000000000000000000000000aa',
+    exclusivityOverrideBps: 5_000n,
     start: { time: terms.start.time + 5n, block: terms.start.block },
   }),
   mutants: { 'it leaves what was exclusive': greedy('filler=0x0000000000000000000000000000000000000000') },

@@ -1,4 +1,4 @@
-/** The reactor reverts, and the gas is lost. */
+/** Others pay half as much again. */
 import { left } from '#uniswapx/filler/scenario'
 
 export default left({
@@ -8,6 +8,7 @@ export default left({
   change: (terms) => ({
     ...terms,
     exclusiveFiller: '0x00000000000000000000000000000000000000aa',
+    exclusivityOverrideBps: 5_000n,
     start: { time: terms.start.time + 300n, block: terms.start.block + 50n },
   }),
 })

@@ -8,6 +8,7 @@ export default taken({
   change: (terms, { universe }) => ({
     ...terms,
     exclusiveFiller: universe.filler,
+    exclusivityOverrideBps: 5_000n,
     start: { time: terms.start.time + 300n, block: terms.start.block + 50n },
   }),
   mutants: {

@@ -21,6 +21,8 @@ export default scenario({
     'orders do not count': rewrite('/nonce', ({ nonce }: { nonce: string }) => ({
       nonce: `${(BigInt(nonce) >> 8n) << 8n}`,
     })),
-    'it is always the same': rewrite('/nonce', () => ({ nonce: '256' })),
+    'it is that of the last order': rewrite('/nonce', ({ nonce }: { nonce: string }) => ({
+      nonce: `${BigInt(nonce) - 1n}`,
+    })),
   },
 })

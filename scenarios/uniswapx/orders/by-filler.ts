@@ -6,7 +6,7 @@ export default filtering({
   title: 'filler lists the orders that are exclusive to it',
   filter: 'filler',
   sale: sale(['Dutch', 'Dutch_V2', 'Dutch_V3']),
-  change: (terms, other) => ({ ...terms, exclusiveFiller: addressOf(other) }),
+  change: (terms, other) => ({ ...terms, exclusiveFiller: addressOf(other), exclusivityOverrideBps: 100n }),
   list: async ([exclusive], _world, [, other]) => [
     { query: { filler: addressOf(other) }, orders: [exclusive] },
   ],

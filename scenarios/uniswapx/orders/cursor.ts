@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict'
 import {
   addressOf,
-  hashesIn,
   misreadQuery,
   type OrdersPage,
   place,
   rewrite,
   sale,
   scenario,
+  walked,
   wallet,
 } from '#uniswapx/kit/scenario'
 
@@ -25,16 +25,8 @@ export default scenario({
       await place(world, swapper, sale),
     ]
     const expected = placed.map(({ order }) => order.hash)
-    const query = { swapper: addressOf(swapper) }
-    const found: string[] = []
-    let cursor: string | undefined
-    for (let pages = 0; pages < 5; pages += 1) {
-      const page = await world.client.orders({ ...query, limit: 2, cursor })
-      found.push(...hashesIn(page))
-      cursor = page.cursor
-      if (cursor === undefined) break
-    }
-    assert.deepEqual(found.sort(), expected.sort())
+    const found = await walked(world, { swapper: addressOf(swapper) })
+    assert.deepEqual(found.toSorted(), expected.toSorted())
   },
 
   mutants: {

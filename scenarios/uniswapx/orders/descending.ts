@@ -5,7 +5,7 @@ import {
   hashesIn,
   misreadQuery,
   type OrdersPage,
-  place,
+  placeTwo,
   rewrite,
   sale,
   scenario,
@@ -19,10 +19,7 @@ export default scenario({
   given: { swapper: wallet(), sale: sale() },
 
   async check({ sale, swapper }, world) {
-    const first = await place(world, swapper, sale)
-    world.chain.clock.advance(100n)
-    await world.chain.client.mine({ blocks: 1 })
-    const second = await place(world, swapper, sale)
+    const [first, second] = await placeTwo(world, swapper, sale)
     const query = { swapper: addressOf(swapper), sortKey: 'createdAt', desc: true, limit: 50 }
     const page = await world.client.orders(query)
     assert.deepEqual(hashesIn(page).toSorted(), [first.order.hash, second.order.hash].toSorted())
@@ -35,7 +32,7 @@ export default scenario({
   },
 
   mutants: {
-    'desc is ignored': misreadQuery('/orders', (query) => query.delete('desc')),
+    'desc is taken for its contrary': misreadQuery('/orders', (query) => query.set('desc', 'false')),
     'the list is in the other order': rewrite('/orders', (page: OrdersPage) => ({
       ...page,
       orders: page.orders.toReversed(),

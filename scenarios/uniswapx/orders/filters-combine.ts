@@ -1,5 +1,5 @@
 /** A wallet asks for its own open orders. */
-import { filtering } from '#uniswapx/kit/scenario'
+import { filtering, misreadQuery } from '#uniswapx/kit/scenario'
 
 export default filtering({
   clause: 'orders/filters-combine',
@@ -8,5 +8,12 @@ export default filtering({
   list: async ([one]) => [
     { query: { swapper: one.order.info.swapper, orderStatus: 'open' }, orders: [one] },
     { query: { swapper: one.order.info.swapper, orderStatus: 'filled' }, orders: [] },
+    { query: { orderHash: one.order.hash, orderStatus: 'open' }, orders: [one] },
+    { query: { orderHash: one.order.hash, orderStatus: 'filled' }, orders: [] },
   ],
+  mutants: {
+    'a hash is found whatever its status is': misreadQuery('/orders', (query) => {
+      if (query.has('orderHash')) query.delete('orderStatus')
+    }),
+  },
 })

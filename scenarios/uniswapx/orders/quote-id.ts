@@ -23,7 +23,7 @@ export default scenario({
   async check({ quoteId, sale, swapper }, world) {
     const terms = await termsOf(world, swapper, sale)
     await fundFor(world, swapper, terms)
-    const placed = await signed(terms, swapper)
+    const placed = await signed(world, terms, swapper)
     const { response } = await world.client.submit({ ...submissionOf(placed), quoteId })
     pre(response.status === 201, 'the order is refused')
     assert.equal((await recordOf(world, placed)).quoteId, quoteId)

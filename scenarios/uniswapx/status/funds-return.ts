@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import {
   type Fetch,
   fundFor,
-  type OrderRecord,
+  type ListedRecord,
   place,
   pre,
   recordOf,
@@ -24,10 +24,10 @@ export default scenario({
   async check({ sale, swapper }, world) {
     const placed = await place(world, swapper, sale)
     await revokeApproval(world, swapper)
-    const lacksFunds = ({ orderStatus }: OrderRecord) => orderStatus === 'insufficient-funds'
+    const lacksFunds = ({ orderStatus }: ListedRecord) => orderStatus === 'insufficient-funds'
     pre(lacksFunds(await recordOf(world, placed, lacksFunds)), 'it is not insufficient-funds')
     await fundFor(world, swapper, placed.terms)
-    const isOpen = ({ orderStatus }: OrderRecord) => orderStatus === 'open'
+    const isOpen = ({ orderStatus }: ListedRecord) => orderStatus === 'open'
     assert.equal((await recordOf(world, placed, isOpen)).orderStatus, 'open')
   },
 

@@ -22,7 +22,7 @@ export default scenario({
   async check({ sale, swapper }, world) {
     const terms = await termsOf(world, swapper, sale)
     await fundFor(world, swapper, terms)
-    const placed = await signed(terms, swapper)
+    const placed = await signed(world, terms, swapper)
     const exchange = await world.client.submit(submissionOf(placed))
     pre(exchange.response.status === 201, 'the order is refused')
     assert.deepEqual(jsonOf(exchange), { hash: placed.order.hash })

@@ -3,32 +3,34 @@
  *
  * @module
  */
+import type { Hex } from 'viem'
 import { read } from '../../../core/transport/reading.ts'
 import type { Exchange, Message, Transport } from '../../../core/transport/transport.ts'
 import type { Interface } from '../../../judge/interface.ts'
 import { type ClauseId, clauses } from '../clauses/clauses.ts'
-import type { OrderTypeName } from './orders/known-order.ts'
 import { offering, parts } from './parts.ts'
-import { nonceSchema, type OrdersPage, ordersSchema, orderTypes } from './wire.ts'
+import { cosignerKey } from './terms.ts'
+import type { Universe } from './universe.ts'
+import { type ListedPage, listedSchema, nonceSchema, orderTypes } from './wire.ts'
 
-export interface Universe {
-  /** The types of orders that cases are about. */
-  readonly types: readonly OrderTypeName[]
-}
+export const uniswapx = uniswapxWith(cosignerKey)
 
-export const uniswapx: Interface<Client, Universe, ClauseId> = {
-  name: 'uniswapx',
-  clauses,
-  folder: 'scenarios/uniswapx',
-  burstGroups: [],
-  parts,
-  offering,
-  createClient,
-  readUniverse: async (client) => {
-    // Whatever the answer is: without one, there is nothing to judge.
-    await client.send({ method: 'GET', path: '/nonce', query: { address: nobody, chainId: 1 } })
-    return { types: orderTypes }
-  },
+/** The interface, with the key of the cosigner whose orders the service takes. */
+export function uniswapxWith(cosigner: Hex): Interface<Client, Universe, ClauseId> {
+  return {
+    name: 'uniswapx',
+    clauses,
+    folder: 'scenarios/uniswapx',
+    burstGroups: [],
+    parts,
+    offering,
+    createClient,
+    readUniverse: async (client) => {
+      // Whatever the answer is: without one, there is nothing to judge.
+      await client.send({ method: 'GET', path: '/nonce', query: { address: nobody, chainId: 1 } })
+      return { types: orderTypes, cosignerKey: cosigner }
+    },
+  }
 }
 
 const nobody = '0x00000000000000000000000000000000000000aa'
@@ -40,7 +42,7 @@ export interface Client {
   /** The next nonce of a wallet. */
   nonce(address: string): Promise<bigint>
   submit(submission: Readonly<Record<string, unknown>>): Promise<Exchange>
-  orders(query: NonNullable<Message['query']>): Promise<OrdersPage>
+  orders(query: NonNullable<Message['query']>): Promise<ListedPage>
 }
 
 export function createClient(transport: Transport): Client {
@@ -52,7 +54,7 @@ export function createClient(transport: Transport): Client {
     },
     submit: (body) => transport.send({ method: 'POST', path: '/order', body }),
     async orders(query) {
-      return read(ordersSchema, await transport.send({ method: 'GET', path: '/orders', query }))
+      return read(listedSchema, await transport.send({ method: 'GET', path: '/orders', query }))
     },
   }
 }

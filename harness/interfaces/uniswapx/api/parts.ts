@@ -2,15 +2,12 @@
 import { isAbsent, type KnownPart, type Part } from '../../../judge/parts/part.ts'
 import type { ClauseId } from '../clauses/clauses.ts'
 import type { OrderTypeName } from './orders/known-order.ts'
-
-interface Universe {
-  readonly types: readonly OrderTypeName[]
-}
+import type { Universe } from './universe.ts'
 
 const nobody = '0x00000000000000000000000000000000000000aa'
 
 /** Types that a cosigner signs, who is the judge's own. */
-const cosigned: readonly OrderTypeName[] = ['Dutch_V2', 'Dutch_V3']
+const cosigned: readonly OrderTypeName[] = ['Dutch_V2', 'Dutch_V3', 'Priority']
 
 export const parts: readonly Part<Universe, ClauseId>[] = [
   ofType('Dutch_V2', 'Orders of version 2 are taken and listed.'),
@@ -26,9 +23,8 @@ export const parts: readonly Part<Universe, ClauseId>[] = [
 /** The universe, with the types that are left. */
 export function offering(universe: Universe, known: readonly KnownPart[]): Universe {
   const absent = known.filter(isAbsent).map(({ part }) => part.name)
-  const left = ({ types }: Universe, without: readonly string[]) =>
-    types.filter((type) => !without.includes(type))
-  return { types: left(universe, absent.includes('cosigner') ? [...absent, ...cosigned] : absent) }
+  const without = absent.includes('cosigner') ? [...absent, ...cosigned] : absent
+  return { ...universe, types: universe.types.filter((type) => !without.includes(type)) }
 }
 
 function ofType(name: OrderTypeName, text: string): Part<Universe, ClauseId> {

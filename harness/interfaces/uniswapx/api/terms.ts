@@ -25,6 +25,8 @@ export interface Terms {
   /** What the cosigner starts from instead; zero leaves it to the swapper. */
   readonly override: { readonly input: bigint; readonly output: bigint }
   readonly exclusiveFiller: Address
+  /** Premium on every output for other fillers until the start, in basis points; zero excludes them. */
+  readonly exclusivityOverrideBps: bigint
 }
 
 interface TermsOutput {
@@ -38,12 +40,17 @@ export interface Keys {
   readonly swapper: Hex
   /** Signs for the swapper; its own key when absent. */
   readonly signing?: Hex
-  /** Signs for the cosigner, who is the holder of `cosigner` whoever signs. */
-  readonly cosigning: Hex
+  /** The cosigner that the order names; the judge's when absent. */
+  readonly cosigner?: Hex
+  /** Signs for the cosigner; its own key when absent. */
+  readonly cosigning?: Hex
 }
 
-/** The key of the cosigner that orders name. */
+/** The key of the judge's cosigner, whose address is documented. */
 export const cosignerKey: Hex = `0x${'c0'.repeat(32)}`
+
+/** Blocks after the latest one in which a priority order may be filled without its cosigner. */
+export const blocksOfNotice = 10n
 
 export interface SignedTerms {
   readonly order: KnownOrder
@@ -52,8 +59,11 @@ export interface SignedTerms {
 }
 
 /** The order, cosigned and signed. */
-export async function signTerms(terms: Terms, { cosigning, signing, swapper }: Keys): Promise<SignedTerms> {
-  const bare = orderOf(terms, canonicalAddress(privateKeyToAccount(swapper).address))
+export async function signTerms(
+  terms: Terms,
+  { cosigner = cosignerKey, cosigning = cosigner, signing, swapper }: Keys,
+): Promise<SignedTerms> {
+  const bare = orderOf(terms, { cosigner: addressOf(cosigner), swapper: addressOf(swapper) })
   const digest = cosignerDigest(bare)
   const order = knownOrder(
     digest === undefined
@@ -71,12 +81,15 @@ export function reactorOf(type: OrderTypeName): Address {
   return reactors[type]
 }
 
-const cosigner = canonicalAddress(privateKeyToAccount(cosignerKey).address)
+export function addressOf(key: Hex): Address {
+  return canonicalAddress(privateKeyToAccount(key).address)
+}
 
 function orderOf(
-  { deadline, exclusiveFiller, input, nonce, outputs, override, reactor, start, type }: Terms,
-  swapper: Address,
+  terms: Terms,
+  { cosigner, swapper }: { readonly cosigner: Address; readonly swapper: Address },
 ): AnyOrder {
+  const { deadline, input, nonce, outputs, override, reactor, start, type } = terms
   const info = {
     reactor,
     swapper,
@@ -86,7 +99,10 @@ function orderOf(
     additionalValidationData: '0x',
   } as const
   const flatInput = { token: input.token, startAmount: input.amount, endAmount: input.amount }
-  const exclusive = { exclusiveFiller, exclusivityOverrideBps: 0n }
+  const exclusive = {
+    exclusiveFiller: terms.exclusiveFiller,
+    exclusivityOverrideBps: terms.exclusivityOverrideBps,
+  }
   const overridden = {
     ...exclusive,
     inputAmount: override.input,
@@ -120,7 +136,7 @@ function orderOf(
         mpsPerPriorityFeeWei: 1n,
       }))
       const blocks = {
-        auctionStartBlock: start.block,
+        auctionStartBlock: start.block + blocksOfNotice,
         baselinePriorityFeeWei: 0n,
         cosignerData: { auctionTargetBlock: start.block },
       }

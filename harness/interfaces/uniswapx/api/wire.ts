@@ -17,14 +17,22 @@ export const orderStatuses = [
 
 export const orderTypes = ['Dutch', 'Dutch_V2', 'Dutch_V3', 'Priority'] as const
 
+/** What a list may be asked for: an order that does not decay is Limit too. */
+const listedTypes = [...orderTypes, 'Dutch_V1_V2', 'Limit', 'Relay', 'Hybrid'] as const
+
 const hashText = z.templateLiteral(['0x', z.string().regex(/^[0-9a-fA-F]{64}$/)])
 const hexText = z.templateLiteral(['0x', z.string().regex(/^([0-9a-fA-F]{2})*$/)])
 const digits = z.string().regex(/^[0-9]{1,78}$/)
 
 export const nonceSchema = z.object({ nonce: digits })
 
+/** The code of a request that is refused for its form. */
+export const invalidCode = 'VALIDATION_ERROR'
+
 /** The answer that refuses. */
 export const errorSchema = z.object({ errorCode: z.string().min(1), detail: z.string().min(1) })
+
+const legSchema = z.looseObject({ token: addressText })
 
 const recordSchema = z.looseObject({
   type: z.string(),
@@ -36,6 +44,8 @@ const recordSchema = z.looseObject({
   swapper: addressText,
   filler: addressText.optional(),
   nonce: digits,
+  input: legSchema,
+  outputs: z.array(legSchema.extend({ recipient: addressText })),
   createdAt: z.number().optional(),
   txHash: hashText.optional(),
   settledAmounts: z
@@ -48,18 +58,28 @@ export const ordersSchema = z.object({ orders: z.array(recordSchema), cursor: z.
 export type OrderRecord = z.output<typeof recordSchema>
 export type OrdersPage = z.output<typeof ordersSchema>
 
+/** A page of records that may lack what one clause demands, so that the others are judged all the same. */
+export const listedSchema = ordersSchema.extend({
+  orders: z.array(recordSchema.partial().required({ orderHash: true, orderStatus: true })),
+})
+
+export type ListedPage = z.output<typeof listedSchema>
+export type ListedRecord = ListedPage['orders'][number]
+
 export const submissionSchema = z.object({
   encodedOrder: hexText,
-  signature: z.templateLiteral(['0x', z.string().regex(/^[0-9a-fA-F]{130}$/)]),
+  /** Of any length: a wallet that is a contract decides itself. */
+  signature: hexText,
   chainId: z.literal(1),
   quoteId: z.uuid().optional(),
-  orderType: z.enum(orderTypes).default('Dutch'),
+  requestId: z.uuid().optional(),
+  orderType: z.enum([...orderTypes, 'Limit']).default('Dutch'),
 })
 
 /** What a list is asked for by; numbers and lists are texts in a query. */
 export const ordersQuerySchema = z
   .object({
-    limit: z.coerce.number().int().positive().default(50),
+    limit: z.coerce.number().int().nonnegative(),
     orderHash: hashText,
     orderHashes: z
       .string()
@@ -69,20 +89,24 @@ export const ordersQuerySchema = z
       .string()
       .transform((text) => text.split(','))
       .pipe(z.array(z.enum(orderStatuses))),
-    orderType: z.enum(orderTypes),
+    orderType: z.enum(listedTypes),
+    /** The tokens and the chain, as input-output-1. */
+    pair: z.string(),
     swapper: addressText,
     filler: addressText,
     chainId: z.literal('1'),
     sortKey: z.literal('createdAt'),
     sort: z.string().regex(/^(?:(?:gt|gte|lt|lte)\(\d+\)|between\(\d+, ?\d+\))$/),
     desc: z.enum(['true', 'false']),
-    cursor: z.string(),
+    cursor: z.base64(),
   })
   .partial()
   .refine(
-    ({ chainId, filler, orderHash, orderHashes, orderStatus, swapper }) =>
-      [chainId, filler, orderHash, orderHashes, orderStatus, swapper].some((value) => value !== undefined),
-    'one of orderHash, orderHashes, chainId, orderStatus, swapper and filler is required',
+    ({ chainId, filler, orderHash, orderHashes, orderStatus, pair, swapper }) =>
+      [chainId, filler, orderHash, orderHashes, orderStatus, pair, swapper].some(
+        (value) => value !== undefined,
+      ),
+    'one of orderHash, orderHashes, chainId, orderStatus, swapper, filler and pair is required',
   )
   .refine(
     ({ desc, sort, sortKey }) => sortKey !== undefined || (sort ?? desc) === undefined,

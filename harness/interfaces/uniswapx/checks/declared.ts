@@ -5,31 +5,20 @@
  */
 import assert from 'node:assert/strict'
 import { isDeepStrictEqual } from 'node:util'
-import type fc from 'fast-check'
 import type { Hex } from 'viem'
 import type { Exchange } from '../../../core/transport/transport.ts'
 import type { Mutant } from '../../../judge/mutant.ts'
-import { type Declare, type Scenario, scenariosOf } from '../../../judge/scenario.ts'
-import { type Client, type Universe, uniswapx } from '../api/interface.ts'
+import type { Scenario } from '../../../judge/scenario.ts'
 import type { OrderTypeName } from '../api/orders/known-order.ts'
-import type { Keys, SignedTerms, Terms } from '../api/terms.ts'
-import { type OrderRecord, orderTypes } from '../api/wire.ts'
-import type { ClauseId } from '../clauses/clauses.ts'
+import { addressOf, type Keys, type SignedTerms, type Terms } from '../api/terms.ts'
+import { type ListedRecord, orderTypes } from '../api/wire.ts'
+import { acceptanceFaults, filterFaults, ofType, refusalFaults, showStatusAs } from '../kit/faults.ts'
 import {
-  acceptanceFaults,
-  filterFaults,
-  listRefusalFaults,
-  ofType,
-  refusalFaults,
-  showStatusAs,
-} from '../kit/faults.ts'
-import {
-  addressOf,
   fundFor,
   hashesBy,
+  nextNonce,
   place,
   recordOf,
-  type Sale,
   sale,
   signed,
   submissionOf,
@@ -37,14 +26,7 @@ import {
   type World,
   wallet,
 } from '../kit/placing.ts'
-
-/** Declares a scenario; its type follows from what it generates. */
-export const scenario: Declare<Client, Universe, ClauseId> = scenariosOf(uniswapx)
-
-interface Named {
-  readonly clause: ClauseId
-  readonly title: string
-}
+import { assertRefused, type Named, scenario } from './requests.ts'
 
 interface Submitted extends Named {
   /** All when absent. Each case is about another one. */
@@ -73,7 +55,7 @@ export function refusal({ clause, title, types = orderTypes, ...submitted }: Sub
     listed: (universe) => types.filter((type) => universe.types.includes(type)),
     async check({ listed: type, sale, swapper }, world) {
       const good = await place(world, swapper, { ...sale, type })
-      const nonce = await world.client.nonce(addressOf(swapper))
+      const nonce = nextNonce(world, addressOf(swapper))
       assertRefused(await submit(world, swapper, { ...good.terms, nonce }, submitted))
     },
     mutants: {
@@ -118,29 +100,13 @@ async function submit(
 ): Promise<Exchange> {
   const terms = change(good)
   await before?.(world, swapper, terms)
-  return world.client.submit({ ...send(submissionOf(await signed(terms, swapper, keys))) })
-}
-
-/** A request that a service refuses whatever it holds. */
-export function listRefusal({
-  queries,
-  ...named
-}: Named & { readonly queries: readonly Readonly<Record<string, string | number | boolean>>[] }): Scenario {
-  return scenario({
-    ...named,
-    given: {},
-    listed: () => queries,
-    async check({ listed: query }, { client }) {
-      assertRefused(await client.send({ method: 'GET', path: '/orders', query }), /^400$/)
-    },
-    mutants: listRefusalFaults,
-  })
+  return world.client.submit({ ...send(submissionOf(await signed(world, terms, swapper, keys))) })
 }
 
 interface Filtered extends Named {
   /** As the query names it. */
   readonly filter: string
-  readonly sale?: fc.Arbitrary<Sale>
+  readonly sale?: ReturnType<typeof sale>
   /** Which of the orders of two wallets the query lists. */
   list(
     placed: readonly [SignedTerms, SignedTerms],
@@ -207,14 +173,9 @@ export function showing({ happens, insteadOf, mutants, needs = [], status, ...na
     async check({ sale, swapper }, world) {
       const placed = await place(world, swapper, sale)
       await happens?.(world, placed, swapper)
-      const isShown = ({ orderStatus }: OrderRecord) => orderStatus === status
+      const isShown = ({ orderStatus }: ListedRecord) => orderStatus === status
       assert.equal((await recordOf(world, placed, isShown)).orderStatus, status)
     },
     mutants: { ...Object.fromEntries(faults), ...mutants },
   })
-}
-
-/** Refused, by an answer of the service: neither accepted nor failed. */
-export function assertRefused({ response }: Exchange, status = /^4\d\d$/): void {
-  assert.match(`${response.status}`, status, response.body.slice(0, 200))
 }

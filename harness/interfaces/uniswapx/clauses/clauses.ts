@@ -1,6 +1,7 @@
 /**
  * What an order service must do: each sentence with where it stands. `document` is the service's OpenAPI document,
- * `service` its public source, `reactor` and `Permit2` the deployed contracts.
+ * version 1.0.0, which knows lists and nonces of Dutch orders alone; `service` its public source of June 2026; `reactor`
+ * and `Permit2` the deployed contracts. A sentence of the document that the service contradicts is a should.
  *
  * @module
  */
@@ -8,14 +9,14 @@ import type { Clause, Level, Scope } from '../../../judge/clause.ts'
 
 export const clauses = [
   ...sentences('must', 'wire', {
-    'nonce/for-an-address': 'Given an address, the answer is the next nonce as a decimal string. (document, /nonce)',
-    'nonce/moves-on': 'After an order, the next nonce is another one. (service, nonces)',
+    'nonce/for-an-address': 'Given an address, the answer is a nonce as a decimal string. (document, Nonce)',
     'nonce/any-case': "The nonce is the wallet's, however the letters of its address are written. (service, get-nonce)",
   }),
-  ...sentences('must', 'chain', {
-    'nonce/is-unused': 'The nonce is one that Permit2 still accepts from the wallet. (document, /nonce: "next valid nonce")',
+  ...sentences('should', 'chain', {
+    'nonce/is-unused': 'The nonce is one that Permit2 still accepts from the wallet. (document, /nonce: "next valid nonce"; the service answers the last one)',
   }),
   ...sentences('should', 'wire', {
+    'nonce/moves-on': 'After an order, the nonce is another one. (document, /nonce: "next valid nonce"; the service answers the last one)',
     'nonce/malformed-address': 'Without a well-formed address the answer is 400. (service, get-nonce)',
   }),
   ...sentences('must', 'chain', {
@@ -37,6 +38,8 @@ export const clauses = [
     'submit/delegated-account': 'An account with a delegate (EIP-7702) signs as that lets it. (Permit2, isValidSignature)',
     'submit/delegate-refuses': 'The key of such an account does not sign by itself. (Permit2, isValidSignature)',
     'submit/allowance-not-needed': 'An order needs no allowance for the reactor in Permit2. (Permit2, SignatureTransfer)',
+    'submit/signature-lengths': 'Such a signature has any length. (Permit2, isValidSignature; document, OrderEntity: a string)',
+    'submit/no-token': 'An order whose input is the zero address is refused. (service, INVALID_TOKEN_IN_ADDRESS)',
     'submit/allowance-not-enough': 'Nor does that replace the approval of Permit2. (Permit2, transferFrom)',
   }),
   ...sentences('must', 'wire', {
@@ -45,6 +48,7 @@ export const clauses = [
     'submit/missing-field': 'Without encodedOrder, signature or chainId the answer is 400. (service, post-order)',
     'submit/other-chain': 'A chain that is not served is refused with 400. (service, chainId)',
     'submit/other-type': 'An order under the name of another type is refused. (service, ORDER_PARSE_FAIL)',
+    'submit/refused-is-not-listed': 'An order that is refused is in no list. (service, post-order)',
     'submit/short-signature': 'A signature that Permit2 cannot read is refused. (Permit2, InvalidSignatureLength)',
   }),
   ...sentences('should', 'wire', {
@@ -56,27 +60,33 @@ export const clauses = [
     'submit/far-deadline': 'An order that is valid for more than a day is refused. (service, deadline)',
   }),
   ...sentences('must', 'wire', {
+    'orders/shape': 'A list is a page of records with the fields of their orders. (document, GetOrdersResponse; those that the service has)',
     'orders/by-hash': 'orderHash lists the order of that hash, and no other. (document, /orders)',
     'orders/by-hashes': 'orderHashes lists the orders of those hashes, and no others. (document, /orders)',
     'orders/by-swapper': 'swapper lists the orders of that wallet, and no others. (document, /orders)',
-    'orders/by-status': 'orderStatus lists the orders of those statuses, and no others. (document, /orders)',
+    'orders/by-status': 'orderStatus lists the orders of that status, and no others. (document, orderStatus)',
     'orders/agree-with-the-order': "A record's swapper, nonce, chain and hash are the encoded order's. (document, OrderEntity)",
-    'orders/amounts': "A record's input, outputs and cosigner's data are the encoded order's. (document, OrderEntity)",
+    'orders/amounts': "A record's input and outputs are the encoded order's, and so is the cosigner's data. (document, OrderEntity; service, get-orders)",
     'orders/as-submitted': 'encodedOrder and signature are what was submitted. (document, OrderEntity)',
     'orders/limit': 'A list has at most limit orders. (document, limit)',
     'orders/cursor': 'The cursor leads through all orders, each once. (document, cursor)',
     'orders/descending': 'With desc, later orders come first. (document, desc)',
     'orders/sort': 'sort lists the orders created within its bounds. (document, sort)',
+    'orders/documented-sort': 'It is taken in the form of the example, with a space. (document, sort)',
     'orders/any-case': 'Wallets and hashes are found however their letters are written. (service, get-orders)',
     'orders/filters-combine': 'Two filters list the orders that match both. (document, /orders)',
     'orders/unknown-hash': 'The list of what nobody placed is empty. (document, /orders)',
   }),
   ...sentences('must', 'clock', {
-    'orders/created-at': 'createdAt is the UNIX second of the submission. (document, OrderEntity)',
+    'orders/created-at': 'createdAt is the UNIX second of the submission. (service, get-orders)',
   }),
   ...sentences('should', 'wire', {
     'orders/by-filler': 'filler lists the orders that are for that filler first. (document, /orders)',
     'orders/by-type': 'orderType lists the orders of that type. (service, get-orders)',
+    'orders/by-statuses': 'Several statuses list the orders of each of them. (service, get-orders)',
+    'orders/cursor-of-statuses': 'Their list has a cursor too. (document, cursor)',
+    'orders/malformed-limit': 'A limit that no page can have is no failure of the service. (service, get-orders)',
+    'orders/malformed-cursor': 'Nor is a cursor that the list did not give: it is refused with 4xx. (service, get-orders)',
     'orders/needs-a-filter': 'A list without any filter is refused with 400. (service, get-orders)',
     'orders/malformed-filter': 'A malformed hash, status, wallet or order of sorting is refused with 400. (service, get-orders)',
     'orders/too-many-hashes': 'More than 50 hashes are refused with 400. (document, orderHashes)',

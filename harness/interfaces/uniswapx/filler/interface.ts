@@ -12,7 +12,9 @@ import { read } from '../../../core/transport/reading.ts'
 import type { Exchange, Transport } from '../../../core/transport/transport.ts'
 import type { Clause } from '../../../judge/clause.ts'
 import type { Interface } from '../../../judge/interface.ts'
-import { type Client, createClient, type Universe } from '../api/interface.ts'
+import { type Client, createClient } from '../api/interface.ts'
+import { cosignerKey } from '../api/terms.ts'
+import type { Universe } from '../api/universe.ts'
 import { orderTypes } from '../api/wire.ts'
 import { sentences } from '../clauses/clauses.ts'
 import type { FillCall } from './filler.ts'
@@ -32,7 +34,8 @@ const clauses = [
     'leave/cancelled': 'So is one whose nonce is spent, but still listed. (Permit2, InvalidNonce)',
     'leave/unfunded': 'So is one whose swapper has taken the input away. (Permit2, TRANSFER_FROM_FAILED)',
     'exclusive/own': 'What is exclusive to the filler is filled while it is. (reactor, exclusiveFiller)',
-    'exclusive/others': 'What is exclusive to another is left as long. (reactor, NoExclusiveOverride)',
+    'exclusive/others':
+      'What is exclusive to another is left as long, where it costs others too much. (reactor, exclusivityOverrideBps)',
     'exclusive/afterwards': 'Then it is filled. (reactor, decayStartTime)',
     'once/stale-list': 'An order is filled once, though it may be listed longer. (Permit2, InvalidNonce)',
     'once/filled-by-another': 'Nothing is sent for what another has filled. (Permit2, InvalidNonce)',
@@ -74,7 +77,7 @@ export const uniswapxFiller: Interface<FillerClient, FillerUniverse, FillerClaus
   readUniverse: async (client) => {
     const exchange = await client.send({ method: 'GET', path: '/filler' })
     const { address } = read(z.object({ address: addressText }), exchange)
-    return { types: orderTypes, filler: canonicalAddress(address) }
+    return { types: orderTypes, cosignerKey, filler: canonicalAddress(address) }
   },
 }
 

@@ -12,16 +12,17 @@ import { canonical } from '../../../core/canonical.ts'
 import { fieldOf } from '../../../core/json.ts'
 import type { Fetch } from '../../../core/transport/transport.ts'
 import { reactors } from '../api/contracts.ts'
-import { createOrderService } from '../reference/order-service.ts'
+import { listed } from '../reference/listing.ts'
+import { createOrderService, queryIn } from '../reference/order-service.ts'
 
 /**
- * What the feed does to the filler: it fails, it shows the orders of the moment forever, or it lists what nobody can
+ * What the feed does to the filler: it fails, it lists orders as they were at that moment, or it lists what nobody can
  * read beside them.
  */
 export const disturbances = ['none', 'fails', 'stale', 'unreadable'] as const
 
 export interface Venue {
-  /** For the judge. */
+  /** For the judge, who is shown below `/feed` what the filler is shown. */
   readonly fetch: Fetch
   /** For the filler. */
   readonly feed: Fetch
@@ -34,28 +35,28 @@ export function createVenue(
 ): Venue {
   const service = createOrderService(node)
   let disturbance: unknown = 'none'
-  const kept = new Map<string, string>()
+  let kept: Awaited<ReturnType<typeof service.records>> | undefined
 
   const feed: Fetch = async (request) => {
-    const { pathname, search } = new URL(request.url)
-    if (!pathname.endsWith('/orders')) return service(request)
+    const { pathname, searchParams } = new URL(request.url)
+    if (!pathname.endsWith('/orders')) return service.fetch(request)
     if (disturbance === 'fails') return Response.json({ errorCode: 'INTERNAL_ERROR' }, { status: 500 })
-    const stale = disturbance === 'stale' ? kept.get(search) : undefined
-    if (stale !== undefined) return asJson(stale)
-    const response = await service(request)
-    const body = await response.text()
-    if (!response.ok) return new Response(body, response)
-    kept.set(search, body)
-    return disturbance === 'unreadable' ? asJson(withUnreadable(body)) : asJson(body)
+    if (kept !== undefined) return Response.json(listed(kept, queryIn(searchParams)))
+    const response = await service.fetch(request)
+    if (!response.ok || disturbance !== 'unreadable') return response
+    return asJson(withUnreadable(await response.text()))
   }
   return {
     feed,
     async fetch(request) {
       const { pathname } = new URL(request.url)
+      if (pathname.endsWith('/feed/orders'))
+        return feed(new Request(request.url.replace('/feed/', '/'), request))
       if (pathname.endsWith('/filler')) return Response.json({ address: account })
       if (pathname.endsWith('/round')) return Response.json(await round(feed))
-      if (!pathname.endsWith('/disturbance')) return service(request)
+      if (!pathname.endsWith('/disturbance')) return service.fetch(request)
       disturbance = fieldOf(await request.json(), 'kind')
+      kept = disturbance === 'stale' ? await service.records() : undefined
       return Response.json({})
     },
   }
@@ -92,6 +93,8 @@ const unreadable = {
   ...{ type: 'Dutch_V9', orderStatus: 'open', chainId: 1, encodedOrder: '0x12', signature: '0x', nonce: '1' },
   orderHash: `0x${'12'.repeat(32)}`,
   swapper: `0x${'12'.repeat(20)}`,
+  input: { token: `0x${'12'.repeat(20)}` },
+  outputs: [],
 }
 
 function asJson(body: string): Response {

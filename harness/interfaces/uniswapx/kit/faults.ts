@@ -29,12 +29,6 @@ export function ofType(type: string, fault: Mutant): Mutant {
   return when(({ body }) => JSON.stringify(body)?.includes(`"orderType":"${type}"`) === true, fault)
 }
 
-/** Of whatever refuses a list. */
-export const listRefusalFaults: Mutants = {
-  'nothing is listed': refuse('/orders', async () => json(200, { orders: [] })),
-  'it is a failure of the service': refuse('/orders', async () => fails()),
-}
-
 /** Of a list by a filter. */
 export function filterFaults(name: string): Mutants {
   return {

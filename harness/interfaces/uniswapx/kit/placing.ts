@@ -4,20 +4,19 @@
  * @module
  */
 import fc from 'fast-check'
-import { type Address, encodeFunctionData, type Hex, parseAbi, zeroAddress } from 'viem'
-import { privateKeyToAccount } from 'viem/accounts'
+import { type Address, encodeFunctionData, type Hex, keccak256, parseAbi, zeroAddress } from 'viem'
 import { approve, fund } from '../../../chain/execution/accounts.ts'
 import { receiptAs, sendAs } from '../../../chain/place.ts'
-import { canonicalAddress } from '../../../core/address.ts'
 import { maxUint256 } from '../../../core/amount.ts'
 import { canonical } from '../../../core/canonical.ts'
 import { unshared } from '../../../judge/draws/unshared.ts'
 import { pre } from '../../../judge/scenario.ts'
 import type { World as WorldOf } from '../../../judge/world.ts'
-import type { Client, Universe } from '../api/interface.ts'
+import type { Client } from '../api/interface.ts'
 import type { OrderTypeName } from '../api/orders/known-order.ts'
-import { cosignerKey, type Keys, reactorOf, type SignedTerms, signTerms, type Terms } from '../api/terms.ts'
-import { type OrderRecord, type OrdersPage, orderTypes } from '../api/wire.ts'
+import { addressOf, type Keys, reactorOf, type SignedTerms, signTerms, type Terms } from '../api/terms.ts'
+import type { Universe } from '../api/universe.ts'
+import { type ListedRecord, orderTypes } from '../api/wire.ts'
 import { fillData } from '../filler/filler.ts'
 
 export type World = WorldOf<Client, Universe>
@@ -37,24 +36,21 @@ export function wallet(): fc.Arbitrary<Hex> {
   return unshared((digest): Hex => `0xa55a${digest.slice(2, 62)}`)
 }
 
-export function addressOf(key: Hex): Address {
-  return canonicalAddress(privateKeyToAccount(key).address)
-}
-
-export function sale(types: readonly OrderTypeName[] = orderTypes): fc.Arbitrary<Sale> {
-  return fc.record({
-    type: fc.constantFrom(...types),
-    amount: fc.bigInt({ min: 1_000n, max: 10n ** 18n }),
-    price: fc.bigInt({ min: 1_000n, max: 10n ** 10n }),
-  })
+/** Of the types among these that the target offers. */
+export function sale(
+  types: readonly OrderTypeName[] = orderTypes,
+): (universe: Universe) => fc.Arbitrary<Sale> {
+  return (universe) =>
+    fc.record({
+      type: fc.constantFrom(...types.filter((type) => universe.types.includes(type))),
+      amount: fc.bigInt({ min: 1_000n, max: 10n ** 18n }),
+      price: fc.bigInt({ min: 1_000n, max: 10n ** 10n }),
+    })
 }
 
 /** Terms that the reactor fills from now on, for ten minutes. */
-export async function termsOf(
-  { chain, client }: World,
-  swapper: Hex,
-  { amount, price, type }: Sale,
-): Promise<Terms> {
+export async function termsOf(world: World, swapper: Hex, { amount, price, type }: Sale): Promise<Terms> {
+  const { chain } = world
   const recipient = addressOf(swapper)
   const reactor = reactorOf(type)
   const code = await chain.client.getCode({ address: reactor })
@@ -63,14 +59,27 @@ export async function termsOf(
   return {
     type,
     reactor,
-    nonce: await client.nonce(recipient),
+    nonce: nextNonce(world, recipient),
     deadline: time + 600n,
     start: { time, block: await chain.client.getBlockNumber() },
     input: { token: canonical.weth, amount },
     outputs: [{ token: usdc, startAmount: price, endAmount: price - price / 10n, recipient }],
     override: { input: 0n, output: 0n },
     exclusiveFiller: zeroAddress,
+    exclusivityOverrideBps: 0n,
   }
+}
+
+const usedNonces = new WeakMap<World['client'], Map<Address, bigint>>()
+
+/** The judge's own nonce, which Permit2 takes in any order: the service's answer is judged elsewhere. */
+export function nextNonce({ client }: World, swapper: Address): bigint {
+  const used = usedNonces.get(client) ?? new Map<Address, bigint>()
+  usedNonces.set(client, used)
+  // The first nonce is at the beginning of a word, so that the following ones are cheap to spend.
+  const nonce = (used.get(swapper) ?? ((BigInt(keccak256(swapper)) >> 8n) << 8n) - 1n) + 1n
+  used.set(swapper, nonce)
+  return nonce
 }
 
 /** Gives the wallet what its order sells, and approves Permit2. */
@@ -83,8 +92,13 @@ export function revokeApproval({ chain }: World, swapper: Hex): Promise<void> {
   return approve(chain, canonical.weth, addressOf(swapper), canonical.permit2, 0n)
 }
 
-export function signed(terms: Terms, swapper: Hex, keys: Partial<Keys> = {}): Promise<SignedTerms> {
-  return signTerms(terms, { swapper, cosigning: cosignerKey, ...keys })
+export function signed(
+  { universe }: World,
+  terms: Terms,
+  swapper: Hex,
+  keys: Partial<Keys> = {},
+): Promise<SignedTerms> {
+  return signTerms(terms, { swapper, cosigner: universe.cosignerKey, ...keys })
 }
 
 export function submissionOf({ order, signature }: SignedTerms) {
@@ -100,13 +114,25 @@ export async function place(
 ): Promise<SignedTerms> {
   const terms = change(await termsOf(world, swapper, sale))
   await fundFor(world, swapper, terms)
-  const placed = await signed(terms, swapper)
+  const placed = await signed(world, terms, swapper)
   const { response } = await world.client.submit(submissionOf(placed))
   pre(response.status === 201, 'the order is refused')
   return placed
 }
 
-export function isFilled({ orderStatus }: OrderRecord): boolean {
+/** Two orders of a wallet, a hundred seconds of the chain apart. */
+export async function placeTwo(
+  world: World,
+  swapper: Hex,
+  sale: Sale,
+): Promise<readonly [SignedTerms, SignedTerms]> {
+  const first = await place(world, swapper, sale)
+  world.chain.clock.advance(100n)
+  await world.chain.client.mine({ blocks: 1 })
+  return [first, await place(world, swapper, sale)]
+}
+
+export function isFilled({ orderStatus }: ListedRecord): boolean {
   return orderStatus === 'filled'
 }
 
@@ -114,8 +140,8 @@ export function isFilled({ orderStatus }: OrderRecord): boolean {
 export async function recordOf(
   { client, eventually }: World,
   { order }: SignedTerms,
-  isExpected: (record: OrderRecord) => boolean = () => true,
-): Promise<OrderRecord> {
+  isExpected: (record: ListedRecord) => boolean = () => true,
+): Promise<ListedRecord> {
   const record = await eventually(
     async () => {
       const { orders } = await client.orders({ orderHash: order.hash })
@@ -135,8 +161,28 @@ export async function hashesBy(
   return hashesIn(await client.orders({ limit: 50, ...query }))
 }
 
-export function hashesIn({ orders }: OrdersPage): readonly string[] {
+export function hashesIn({
+  orders,
+}: {
+  readonly orders: readonly Pick<ListedRecord, 'orderHash'>[]
+}): readonly string[] {
   return orders.map(({ orderHash }) => orderHash.toLowerCase())
+}
+
+/** The hashes of a list, from page to page of two orders. */
+export async function walked(
+  { client }: World,
+  query: Parameters<Client['orders']>[0],
+): Promise<readonly string[]> {
+  const found: string[] = []
+  let cursor: string | undefined
+  for (let pages = 0; pages < 5; pages += 1) {
+    const page = await client.orders({ ...query, limit: 2, cursor })
+    found.push(...hashesIn(page))
+    cursor = page.cursor
+    if (cursor === undefined) break
+  }
+  return found
 }
 
 /**

@@ -13,21 +13,20 @@ export { jsonOf } from '../../../core/transport/reading.ts'
 export type { Fetch } from '../../../core/transport/transport.ts'
 export { json, misreadQuery, refuse, respond, rewrite } from '../../../judge/mutant.ts'
 export { pre } from '../../../judge/scenario.ts'
-export { reactorOf } from '../api/terms.ts'
-export type { OrderRecord, OrdersPage } from '../api/wire.ts'
+export { readOrder } from '../api/orders/known-order.ts'
+export { addressOf, reactorOf } from '../api/terms.ts'
 export {
-  acceptance,
-  assertRefused,
-  filtering,
-  listRefusal,
-  refusal,
-  scenario,
-  showing,
-} from '../checks/declared.ts'
-export { refusalFaults, rewriteRecords, showStatusAs } from './faults.ts'
+  type ListedRecord,
+  type OrderRecord,
+  type OrdersPage,
+  ordersSchema,
+  submissionSchema,
+} from '../api/wire.ts'
+export { acceptance, filtering, refusal, showing } from '../checks/declared.ts'
+export { answering, assertRefused, listRefusal, scenario } from '../checks/requests.ts'
+export { acceptanceFaults, refusalFaults, rewriteRecords, showStatusAs } from './faults.ts'
 export {
   acceptingWallet,
-  addressOf,
   allowInPermit2,
   becomeContract,
   delegateTo,
@@ -37,6 +36,7 @@ export {
   hashesIn,
   isFilled,
   place,
+  placeTwo,
   recordOf,
   refusingWallet,
   revokeApproval,
@@ -46,6 +46,7 @@ export {
   submissionOf,
   termsOf,
   usdc,
+  walked,
   wallet,
 } from './placing.ts'
 

@@ -12,7 +12,7 @@ export const requestRules: readonly Rule[] = [
     id: 'submission/fields',
     severity: 'error',
     says: 'The body of a submission is not one of the interface.',
-    remedy: 'Send a JSON object with encodedOrder, signature (65 bytes), chainId and orderType.',
+    remedy: 'Send a JSON object with encodedOrder, signature, chainId and orderType.',
     restsOn: 'submit/missing-field',
     judge: ofExchange(({ exchange, url }) => {
       if (!isSubmission(exchange.request.method, url)) return []

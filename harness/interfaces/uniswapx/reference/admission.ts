@@ -5,13 +5,14 @@
  */
 import type { Address, Hex } from 'viem'
 import { parseAbi } from 'viem'
+import { size } from 'viem/utils'
 import type { Node } from '../../../chain/node.ts'
+import { zeroAddress } from '../../../core/address.ts'
 import { canonical } from '../../../core/canonical.ts'
 import { erc20Abi } from '../../../core/erc20.ts'
 import { reactors } from '../api/contracts.ts'
 import type { KnownOrder } from '../api/orders/known-order.ts'
 import { signerOf } from '../api/resolution/cosigner.ts'
-import type { RevertReason } from '../api/resolution/resolution.ts'
 
 /** What a service needs of its chain. */
 export type Chain = Pick<Node, 'client' | 'clock'>
@@ -24,31 +25,53 @@ const validSignature = '0x1626ba7e'
 
 const secondsPerDay = 86_400n
 
-/** Reasons that pass with time. */
-const passing: readonly RevertReason[] = ['NoExclusiveOverride', 'OrderNotFillable']
+/** The service simulates orders by a contract that is no filler. */
+const quoter: Address = '0xc6ef4c96ee89e48eff1c35545dbeed4ad8dac9d4'
 
-/** @returns What is wrong with the order; `undefined` where it can be filled, now or later. */
-export async function findFault(node: Chain, order: KnownOrder, signature: Hex): Promise<string | undefined> {
-  const { deadline, nonce, reactor, swapper } = order.info
-  const now = node.clock.now()
-  if (reactor !== reactors[order.type])
-    return `Invalid reactor address ${reactor}: expected ${reactors[order.type]}`
-  if (deadline < now) return `Deadline ${deadline} must be in the future`
-  if (deadline > now + secondsPerDay) return `Deadline ${deadline} must be within a day`
-  if (order.outputs.length === 0) return 'Invalid number of outputs: 0'
-  const resolution = order.resolve({
-    filler: order.exclusiveFiller,
-    chainId: 1,
-    blockNumber: (await node.client.getBlockNumber()) + 1n,
-    timestamp: now,
-    baseFeeWei: 0n,
-    gasPriceWei: 0n,
-  })
-  if (resolution.outcome === 'reverts' && !passing.includes(resolution.error))
-    return `The reactor reverts: ${resolution.error}`
+export interface Submitted {
+  readonly order: KnownOrder
+  readonly signature: Hex
+}
+
+/**
+ * @param cosigner The only one whose orders are taken, lower case.
+ * @returns What is wrong with the order; `undefined` where it can be filled, now or later.
+ */
+export async function findFault(
+  node: Chain,
+  { order, signature }: Submitted,
+  { cosigner }: { readonly cosigner: Address },
+): Promise<string | undefined> {
+  const { nonce, swapper } = order.info
+  if (order.cosigner !== zeroAddress && order.cosigner !== cosigner)
+    return `Invalid cosigner ${order.cosigner}: expected ${cosigner}`
+  const fault = faultIn(order, node.clock.now()) ?? (await reversionOf(node, order))
+  if (fault !== undefined) return fault
   if (await isNonceUsed(node, swapper, nonce)) return `Nonce ${nonce} is used`
   if (!(await isSigned(node, order, signature))) return `The signature is not of ${swapper}`
   return (await isFunded(node, order)) ? undefined : `${swapper} lacks funds or an allowance for Permit2`
+}
+
+function faultIn({ info, outputs, type }: KnownOrder, now: bigint): string | undefined {
+  const { deadline, reactor } = info
+  if (reactor !== reactors[type]) return `Invalid reactor address ${reactor}: expected ${reactors[type]}`
+  if (deadline < now) return `Deadline ${deadline} must be in the future`
+  if (deadline > now + secondsPerDay) return `Deadline ${deadline} must be within a day`
+  return outputs.length === 0 ? 'Invalid number of outputs: 0' : undefined
+}
+
+/** A priority order may begin later; an order that is exclusive, without a premium for others, is refused until then. */
+async function reversionOf({ client, clock }: Chain, order: KnownOrder): Promise<string | undefined> {
+  const resolution = order.resolve({
+    filler: quoter,
+    chainId: 1,
+    blockNumber: (await client.getBlockNumber()) + 1n,
+    timestamp: clock.now(),
+    baseFeeWei: 0n,
+    gasPriceWei: 0n,
+  })
+  if (resolution.outcome === 'resolved' || resolution.error === 'OrderNotFillable') return undefined
+  return `The reactor reverts: ${resolution.error}`
 }
 
 export async function isNonceUsed(
@@ -67,18 +90,20 @@ export async function isNonceUsed(
 }
 
 export async function isFunded({ client }: Chain, { info, maxInput }: KnownOrder): Promise<boolean> {
+  // Nothing can be read where the input is no token.
+  if ((await client.getCode({ address: maxInput.token })) === undefined) return false
   const token = { address: maxInput.token, abi: erc20Abi } as const
   const [balance, allowance] = await Promise.all([
     client.readContract({ ...token, functionName: 'balanceOf', args: [info.swapper] }),
     client.readContract({ ...token, functionName: 'allowance', args: [info.swapper, canonical.permit2] }),
-  ])
-  return balance >= maxInput.amount && allowance >= maxInput.amount
+  ]).catch(() => [0n, 0n])
+  return (balance ?? 0n) >= maxInput.amount && (allowance ?? 0n) >= maxInput.amount
 }
 
-/** A wallet with code decides itself (EIP-1271), a delegated account's too. */
+/** A wallet with code decides itself (EIP-1271), a delegated account's too; a key signs with 65 bytes. */
 async function isSigned({ client }: Chain, { digest, info }: KnownOrder, signature: Hex): Promise<boolean> {
   const code = await client.getCode({ address: info.swapper })
-  if (code === undefined) return signerOf(digest, signature) === info.swapper
+  if (code === undefined) return size(signature) === 65 && signerOf(digest, signature) === info.swapper
   const asked = { address: info.swapper, abi: walletAbi, functionName: 'isValidSignature' } as const
   const answer = await client.readContract({ ...asked, args: [digest, signature] }).catch(() => '0x')
   return answer === validSignature

@@ -3,51 +3,90 @@
  *
  * @module
  */
-import type { Hex } from 'viem'
+import { type Hex, keccak256, stringToHex } from 'viem'
+import * as z from 'zod'
 import { canonicalAddress } from '../../../core/address.ts'
+import { tryParse } from '../../../core/json.ts'
+import { Refusal } from '../../../core/transport/refusal.ts'
 import type { KnownOrder } from '../api/orders/known-order.ts'
-import type { OrderRecord, OrdersPage, OrdersQuery } from '../api/wire.ts'
+import { invalidCode, type OrderRecord, type OrdersPage, type OrdersQuery } from '../api/wire.ts'
 
 export interface StoredOrder {
   readonly order: KnownOrder
   readonly signature: Hex
-  readonly quoteId?: string
+  readonly quoteId?: string | undefined
+  readonly requestId?: string | undefined
   /** UNIX seconds. */
   readonly createdAt: bigint
   /** Latest block at its submission. */
   readonly block: bigint
 }
 
-/** @param orders In the order of their submission. */
-export function listed(
-  orders: readonly { readonly stored: StoredOrder; readonly record: OrderRecord }[],
-  query: OrdersQuery,
-): OrdersPage {
-  const all = orders.filter(({ record }) => matches(record, query)).map(({ record }) => record)
-  if (query.desc === 'true') all.reverse()
-  const after =
-    query.cursor === undefined ? -1 : all.findIndex(({ orderHash }) => btoa(orderHash) === query.cursor)
-  const rest = all.slice(after + 1)
-  const page = rest.slice(0, query.limit)
-  const last = page.at(-1)
+export interface Listed {
+  readonly stored: StoredOrder
+  readonly record: OrderRecord
+}
+
+const maxLimit = 50
+
+/**
+ * @param orders In the order of their submission.
+ * @throws Refusal where the cursor is of no list, or of another one.
+ */
+export function listed(orders: readonly Listed[], query: OrdersQuery): OrdersPage {
+  const { cursor, limit = 0 } = query
+  const list = listOf(query)
+  const after = cursor === undefined ? undefined : placeIn(cursor, list)
+  const isLater = isNewestFirst(query)
+    ? (place: number) => place < (after ?? orders.length)
+    : (place: number) => place > (after ?? -1)
+  const all = [...orders.entries()].filter(([place, one]) => isLater(place) && matches(one, query))
+  if (isNewestFirst(query)) all.reverse()
+  const page = all.slice(0, Math.min(limit || maxLimit, maxLimit))
+  const [last] = page.at(-1) ?? []
   return {
-    orders: page,
-    ...(last !== undefined && rest.length > page.length ? { cursor: btoa(last.orderHash) } : {}),
+    orders: page.map(([, { record }]) => record),
+    ...(last !== undefined && all.length > page.length ? { cursor: btoa(JSON.stringify([list, last])) } : {}),
   }
 }
 
-function matches(record: OrderRecord, query: OrdersQuery): boolean {
-  const { filler, orderHash, orderHashes, orderStatus, orderType, sort, swapper } = query
+/** A sorted list, and one of several statuses, begins with the latest order unless `desc` is false. */
+function isNewestFirst({ desc, orderStatus = [], sortKey }: OrdersQuery): boolean {
+  return desc !== 'false' && (sortKey !== undefined || orderStatus.length > 1)
+}
+
+/** Tells the list of a query from others. */
+function listOf({ cursor: _, limit: __, ...query }: OrdersQuery): string {
+  return keccak256(stringToHex(JSON.stringify(Object.entries(query).toSorted()))).slice(0, 10)
+}
+
+const cursorSchema = z.tuple([z.string(), z.number().int().nonnegative()])
+
+function placeIn(cursor: string, list: string): number {
+  const { data: [ofList, place] = [] } = cursorSchema.safeParse(tryParse(atob(cursor)))
+  if (ofList !== list || place === undefined) throw new Refusal(400, invalidCode, 'Invalid cursor.')
+  return place
+}
+
+function matches({ record, stored }: Listed, query: OrdersQuery): boolean {
+  const { filler, orderHash, orderHashes, orderStatus, orderType, pair, sort, swapper } = query
   const isHash = (hash: string) => hash.toLowerCase() === record.orderHash
   return (
     (orderHash === undefined || isHash(orderHash)) &&
     (orderHashes === undefined || orderHashes.some(isHash)) &&
     (orderStatus === undefined || orderStatus.includes(record.orderStatus)) &&
-    (orderType === undefined || record.type === orderType) &&
+    (orderType === undefined || isOfType(stored.order, orderType)) &&
     (swapper === undefined || record.swapper === canonicalAddress(swapper)) &&
-    (filler === undefined || record.filler === canonicalAddress(filler)) &&
+    (filler === undefined || stored.order.exclusiveFiller === canonicalAddress(filler)) &&
+    // The pair of an order is that of its quote, of which this service has none.
+    pair === undefined &&
     (sort === undefined || isWithin(record.createdAt ?? 0, sort))
   )
+}
+
+function isOfType({ isFlat, type }: KnownOrder, asked: string): boolean {
+  if (asked === 'Dutch_V1_V2') return type === 'Dutch' || type === 'Dutch_V2'
+  return asked === type || (asked === 'Limit' && type === 'Dutch' && isFlat)
 }
 
 function isWithin(time: number, sort: string): boolean {

@@ -14,8 +14,8 @@ export const fillEvent = parseAbiItem(
 )
 
 export async function recordOf(node: Chain, stored: StoredOrder): Promise<OrderRecord> {
-  const { createdAt, order, quoteId, signature } = stored
-  const { deadline, nonce, reactor, swapper } = order.info
+  const { createdAt, order, quoteId, requestId, signature } = stored
+  const { nonce, swapper } = order.info
   return {
     type: order.type,
     orderHash: order.hash,
@@ -23,18 +23,16 @@ export async function recordOf(node: Chain, stored: StoredOrder): Promise<OrderR
     encodedOrder: order.encoded,
     signature,
     swapper,
-    reactor,
-    deadline: Number(deadline),
     nonce: `${nonce}`,
     createdAt: Number(createdAt),
-    filler: order.exclusiveFiller,
     ...(quoteId && { quoteId }),
+    ...(requestId && { requestId }),
     ...order.shown,
     ...(await statusOf(node, stored)),
   }
 }
 
-type Status = Pick<OrderRecord, 'orderStatus' | 'txHash' | 'settledAmounts'> & { readonly filler?: Address }
+type Status = Pick<OrderRecord, 'orderStatus' | 'txHash' | 'settledAmounts'>
 
 async function statusOf(node: Chain, { block, order }: StoredOrder): Promise<Status> {
   const { deadline, nonce, reactor, swapper } = order.info
@@ -79,5 +77,5 @@ async function filled(
     tokenIn: input.token,
     amountIn: `${input.amount}`,
   }))
-  return { orderStatus: 'filled', txHash, filler, settledAmounts }
+  return { orderStatus: 'filled', txHash, settledAmounts }
 }

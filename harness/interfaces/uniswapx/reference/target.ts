@@ -20,7 +20,7 @@ export async function orderServiceTarget(): Promise<Target & { stop(): Promise<v
       await node.client.revert({ id: start })
       start = await node.client.snapshot()
       return {
-        fetch: createOrderService(node),
+        fetch: createOrderService(node).fetch,
         baseUrl: `http://orders.invalid${basePath}`,
         clock: node.clock,
         chain: node,

@@ -20,7 +20,7 @@ beforeAll(async () => {
   const clock = systemClock()
   node = await startNode({ network: { kind: 'genesis' }, clock, time: clock.now() })
   await placeReactors(node)
-  serving = await serve({ fetch: createOrderService(node) }, { port: 0 })
+  serving = await serve({ fetch: createOrderService(node).fetch }, { port: 0 })
 })
 afterAll(async () => {
   await serving.close()
@@ -41,6 +41,7 @@ const terms = (type: Terms['type'] = 'Dutch_V2'): Terms => ({
   outputs: [{ token: usdc, startAmount: 2_000n, endAmount: 1_000n, recipient }],
   override: { input: 0n, output: 0n },
   exclusiveFiller: zeroAddress,
+  exclusivityOverrideBps: 0n,
 })
 
 const body = async (change: Partial<Terms> = {}, keys: { cosigning?: Hex; signing?: Hex } = {}) =>
@@ -67,7 +68,7 @@ const mistakes: readonly {
   readonly breaks: string
   readonly sent: () => Promise<readonly (object | string)[]>
 }[] = [
-  { breaks: 'submission/fields', sent: async () => [{ ...(await body()), signature: '0x12' }] },
+  { breaks: 'submission/fields', sent: async () => [{ ...(await body()), signature: undefined }] },
   {
     breaks: 'submission/order-type',
     sent: async () => [{ ...(await body(terms('Dutch'))), orderType: undefined }],

@@ -8,7 +8,7 @@ import { basePath, createOrderService } from '../../../interfaces/uniswapx/refer
 const { PORT = '', RPC_URL = '' } = process.env
 
 const client = createChainClient(upstreamProvider(RPC_URL))
-const service = createOrderService({ client, clock: systemClock() })
+const { fetch: service } = createOrderService({ client, clock: systemClock() })
 const below = ({ url }: Request) => {
   const { pathname, search } = new URL(url)
   return new URL(`${basePath}${pathname}${search}`, url)

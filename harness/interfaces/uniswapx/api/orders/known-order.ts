@@ -10,6 +10,7 @@ import { resolvePriority } from '../resolution/resolve-priority.ts'
 import { resolveV1 } from '../resolution/resolve-v1.ts'
 import { resolveV2 } from '../resolution/resolve-v2.ts'
 import { resolveV3 } from '../resolution/resolve-v3.ts'
+import type { OrderRecord } from '../wire.ts'
 import { decodeOrder, encodeOrder, hashOrder, type OrderInfo, type OrderType } from './order-info.ts'
 import { digestOf } from './permit.ts'
 import { type PriorityOrder, priority } from './priority-order.ts'
@@ -36,8 +37,12 @@ export interface KnownOrder {
   readonly outputs: readonly { readonly token: Address; readonly recipient: Address }[]
   /** The zero address if anybody may fill it from the start. */
   readonly exclusiveFiller: Address
+  /** The zero address where nobody cosigns. */
+  readonly cosigner: Address
+  /** True where no amount moves with time. */
+  readonly isFlat: boolean
   /** The fields of its record that follow from its terms, amounts as texts. */
-  readonly shown: Readonly<Record<string, unknown>>
+  readonly shown: Pick<OrderRecord, 'input' | 'outputs'> & Readonly<Record<string, unknown>>
   resolve(fill: Fill): Resolution
 }
 
@@ -54,9 +59,14 @@ export function knownOrder(order: AnyOrder): KnownOrder {
   }
 }
 
-/** @returns `undefined` for bytes that are no order of the type. */
-export function readOrder(type: OrderTypeName, encoded: Hex): KnownOrder | undefined {
-  return forms[type].read(encoded)
+/**
+ * @param type `Limit` for a Dutch order whose amounts do not move.
+ * @returns `undefined` for bytes that are no order of the type.
+ */
+export function readOrder(type: OrderTypeName | 'Limit', encoded: Hex): KnownOrder | undefined {
+  if (type !== 'Limit') return forms[type].read(encoded)
+  const order = forms.Dutch.read(encoded)
+  return order?.isFlat === true ? order : undefined
 }
 
 /** What differs from type to type. */
@@ -64,7 +74,7 @@ interface Form<Order> {
   readonly type: OrderType<Order>
   readonly resolve: (order: Order, fill: Fill) => Resolution
   readonly shown: (order: Order) => KnownOrder['shown']
-  readonly said: (order: Order) => Pick<KnownOrder, 'outputs' | 'exclusiveFiller'>
+  readonly said: (order: Order) => Pick<KnownOrder, 'outputs' | 'exclusiveFiller' | 'cosigner' | 'isFlat'>
 }
 
 function form<Order extends { readonly info: OrderInfo }>(
@@ -89,7 +99,9 @@ function form<Order extends { readonly info: OrderInfo }>(
   return { known, read }
 }
 
-const saidByCosigner = ({ baseOutputs, cosignerData }: V2Order | V3Order) => ({
+const saidByCosigner = ({ baseOutputs, cosigner, cosignerData }: V2Order | V3Order) => ({
+  cosigner,
+  isFlat: false,
   outputs: baseOutputs,
   exclusiveFiller: cosignerData.exclusiveFiller,
 })
@@ -99,7 +111,12 @@ const forms = {
     type: v1,
     resolve: resolveV1,
     shown: shownV1,
-    said: ({ exclusiveFiller, outputs }) => ({ exclusiveFiller, outputs }),
+    said: ({ exclusiveFiller, input, outputs }) => ({
+      exclusiveFiller,
+      outputs,
+      cosigner: zeroAddress,
+      isFlat: [input, ...outputs].every(({ endAmount, startAmount }) => endAmount === startAmount),
+    }),
   }),
   Dutch_V2: form('Dutch_V2', { type: v2, resolve: resolveV2, shown: shownV2, said: saidByCosigner }),
   Dutch_V3: form('Dutch_V3', { type: v3, resolve: resolveV3, shown: shownV3, said: saidByCosigner }),
@@ -107,13 +124,12 @@ const forms = {
     type: priority,
     resolve: resolvePriority,
     shown: shownPriority,
-    said: ({ outputs }) => ({ outputs, exclusiveFiller: zeroAddress }),
+    said: ({ cosigner, outputs }) => ({ cosigner, outputs, exclusiveFiller: zeroAddress, isFlat: false }),
   }),
 }
 
-function shownV1({ decayEndTime, decayStartTime, input, outputs }: V1Order) {
-  const times = { decayStartTime: Number(decayStartTime), decayEndTime: Number(decayEndTime) }
-  return { ...times, input: asTexts(input), outputs: outputs.map(asTexts) }
+function shownV1({ input, outputs }: V1Order) {
+  return { input: asTexts(input), outputs: outputs.map(asTexts) }
 }
 
 function shownV2({ baseInput, baseOutputs, cosignature, cosignerData }: V2Order) {
@@ -166,8 +182,11 @@ function overridesOf({
   return { exclusiveFiller, inputOverride: `${inputAmount}`, outputOverrides: outputAmounts.map(String) }
 }
 
-function asTexts(terms: object): Record<string, unknown> {
+/** Amounts as texts. */
+function asTexts<Leg extends object>(
+  terms: Leg,
+): { [Name in keyof Leg]: Leg[Name] extends bigint ? string : Leg[Name] } {
   return Object.fromEntries(
     Object.entries(terms).map(([name, value]) => [name, typeof value === 'bigint' ? `${value}` : value]),
-  )
+  ) as ReturnType<typeof asTexts<Leg>>
 }

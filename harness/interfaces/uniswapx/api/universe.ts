@@ -1,0 +1,10 @@
+/** What a target offers of the interface, as cases are drawn from it. */
+import type { Hex } from 'viem'
+import type { OrderTypeName } from './orders/known-order.ts'
+
+export interface Universe {
+  /** The types of orders that cases are about. */
+  readonly types: readonly OrderTypeName[]
+  /** Signs for the cosigner that orders name. */
+  readonly cosignerKey: Hex
+}
