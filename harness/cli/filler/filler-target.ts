@@ -10,7 +10,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { systemClock } from '../../chain/clock.ts'
-import { startNode } from '../../chain/node.ts'
+import { type Node, startNode } from '../../chain/node.ts'
 import { canonicalAddress } from '../../core/address.ts'
 import { shellWord } from '../../core/shell.ts'
 import type { Fetch } from '../../core/transport/transport.ts'
@@ -63,7 +63,7 @@ export async function fillerCommandTarget(
         account,
         async round() {
           // A filler that has ended does nothing.
-          await within(answerTimeout, 'ask for orders again', [turns.next(), process?.ended])
+          await within(answerTimeout, 'ask for orders again', [turns.next(), process?.ended], node)
           const { transactions } = await node.client.getBlock({ blockTag: 'pending' })
           return { sent: transactions.length }
         },
@@ -107,15 +107,34 @@ export async function fillerCommandTarget(
   }
 }
 
-/** @throws CommandFailed where nothing of it happens in time. */
-async function within(seconds: number, what: string, events: readonly (Promise<unknown> | undefined)[]) {
+/** Says why a filler hangs that waits for its receipt. */
+async function waitingIn({ client }: Node): Promise<string> {
+  const { transactions } = await client.getBlock({ blockTag: 'pending' })
+  if (transactions.length === 0) return ''
+  const waiting = `Transactions that wait for the next block: ${transactions.length}.`
+  return ` ${waiting} It comes when the filler asks for orders again: do not wait for a receipt before.`
+}
+
+/**
+ * @param node Where its transactions may wait.
+ * @throws CommandFailed where nothing of it happens in time.
+ */
+async function within(
+  seconds: number,
+  what: string,
+  events: readonly (Promise<unknown> | undefined)[],
+  node?: Node,
+) {
   const timer = new AbortController()
   const late = setTimeout(seconds * 1000, 'late', { signal: timer.signal }).catch(() => 'done')
   try {
     if ((await Promise.race([...events.filter((event) => event !== undefined), late])) === 'late')
-      throw new CommandFailed(`The filler did not ${what} within ${seconds} seconds.`, {
-        exitCode: exitCodes.unreachable,
-      })
+      throw new CommandFailed(
+        `The filler did not ${what} within ${seconds} seconds.${node === undefined ? '' : await waitingIn(node)}`,
+        {
+          exitCode: exitCodes.unreachable,
+        },
+      )
   } finally {
     timer.abort()
   }

@@ -20,15 +20,15 @@ export default scenario({
 
   async check({ offer, other, swapper }, world) {
     await offered(world, other, { ...offer, bps: 2_000n })
-    await world.client.orders({ orderStatus: 'open' })
-    await revokeApproval(world, other)
     const placed = await offered(world, swapper, offer)
+    await world.client.disturb('stale')
+    await revokeApproval(world, other)
     await rounds(world, 3)
     await assertFilled(world, placed)
   },
 
   mutants: {
     'nothing is sent': idle,
-    'it tries the other one alone': greedy('orderStatus=insufficient-funds'),
+    'it tries the other one alone': greedy('orderStatus=open&limit=1'),
   },
 })

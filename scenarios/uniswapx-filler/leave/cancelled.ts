@@ -4,5 +4,5 @@ import { left, spendNonce } from '#uniswapx/filler/scenario'
 export default left({
   clause: 'leave/cancelled',
   title: 'an order whose nonce is spent, and which is listed as open, is left',
-  before: (world, { order }, swapper) => spendNonce(world, swapper, order.info.nonce),
+  meanwhile: (world, { order }, swapper) => spendNonce(world, swapper, order.info.nonce),
 })

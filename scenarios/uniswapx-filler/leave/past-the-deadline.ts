@@ -5,9 +5,5 @@ export default left({
   clause: 'leave/past-the-deadline',
   title: 'an order that is over, and listed as open, is left',
   change: (terms) => ({ ...terms, deadline: terms.start.time + 40n }),
-  before: async ({ chain, client }) => {
-    await client.orders({ orderStatus: 'open' })
-    await client.disturb('stale')
-    chain.clock.advance(60n)
-  },
+  meanwhile: async ({ chain }) => chain.clock.advance(60n),
 })

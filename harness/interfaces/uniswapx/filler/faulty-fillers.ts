@@ -27,12 +27,12 @@ export const forgetful: Mutant = (fetch) => {
   }
 }
 
-/** The filler fills whatever is listed, or was. */
-export function greedy(query = 'chainId=1'): Mutant {
+/** The filler fills whatever is listed, and checks nothing of it. */
+export function greedy(query = 'orderStatus=open'): Mutant {
   return (fetch) => async (request) => {
     const { href, pathname } = new URL(request.url)
     if (!pathname.endsWith('/round')) return fetch(request)
-    const response = await fetch(new Request(href.replace(/round$/, `orders?${query}`)))
+    const response = await fetch(new Request(href.replace(/round$/, `feed/orders?${query}`)))
     const { orders } = ordersSchema.parse(await response.json())
     const transactions = orders.flatMap(({ encodedOrder, signature, type }): readonly FillCall[] => {
       const known = orderTypes.find((name) => name === type)

@@ -176,17 +176,17 @@ export function taken({ before, change, mutants, types = orderTypes, ...named }:
   })
 }
 
-interface Left extends Omit<Taken, 'types' | 'mutants'> {
+interface Left extends Omit<Taken, 'before' | 'types' | 'mutants'> {
+  /** What happens to the order, which the filler is shown as open from before on. */
+  meanwhile?(world: FillerWorld, placed: SignedTerms, swapper: Hex): Promise<unknown>
   readonly bps?: { readonly min: bigint; readonly max: bigint }
   /** Drawn when absent. */
   readonly amount?: bigint
   readonly types?: readonly OrderTypeName[]
-  /** Of what the greedy filler knows. */
-  readonly mutants?: Readonly<Record<string, Mutant>>
 }
 
 /** An order for which the filler sends nothing. */
-export function left({ amount, before, bps = fair, change, mutants, types, ...named }: Left): Scenario {
+export function left({ amount, bps = fair, change, meanwhile, types, ...named }: Left): Scenario {
   return scenario({
     ...named,
     needs: ['control', 'time'],
@@ -198,13 +198,10 @@ export function left({ amount, before, bps = fair, change, mutants, types, ...na
         { ...offer, ...(amount && { amount }) },
         (terms) => change?.(terms, world) ?? terms,
       )
-      await before?.(world, placed, swapper)
+      if (meanwhile !== undefined) await world.client.disturb('stale')
+      await meanwhile?.(world, placed, swapper)
       assertNothing(await rounds(world, 3))
     },
-    mutants: {
-      'it is tried': greedy(),
-      'it is tried once': atFirst(greedy()),
-      ...mutants,
-    },
+    mutants: { 'it is tried': greedy(), 'it is tried once': atFirst(greedy()) },
   })
 }

@@ -11,7 +11,7 @@ export {
   spendNonce,
   wallet,
 } from '../kit/placing.ts'
-export { forgetful, greedy, idle, late } from './faulty-fillers.ts'
+export { atFirst, forgetful, greedy, idle, late } from './faulty-fillers.ts'
 export {
   assertFilled,
   assertNothing,

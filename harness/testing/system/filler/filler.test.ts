@@ -70,3 +70,14 @@ test('a command finds of the environment what it is given by name', async () => 
   await assayIn({ env }, 'filler', 'fill/many', ...flags)
   assert.match(readFileSync(join(out, 'filler.log'), 'utf8'), /^found: named$/m)
 })
+
+test('the transactions of a filler that waits for its receipt wait for its next question, as the message says', async () => {
+  const { code, stderr, stdout } = await assay(
+    ...['filler', 'fill/fair-order', '--exec', `${sound} awaits-receipts`, '--runs', '1', '--seed', '1'],
+    ...['--answer-timeout', '2', '--out', out],
+  )
+  expect(code).not.toBe(0)
+  expect(stdout + stderr).toMatch(
+    /Transactions that wait for the next block: 1\. .*do not wait for a receipt/,
+  )
+})

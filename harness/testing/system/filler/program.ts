@@ -1,4 +1,4 @@
-/** A filler as a program, for tests: the reference in a loop, or one that asks for orders and fills none. */
+/** A filler as a program, for tests: the reference in a loop, or one with a fault. */
 import { encodeFunctionData, type Hex, maxUint256 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { createChainClient } from '../../../chain/chain-client.ts'
@@ -38,10 +38,11 @@ for (;;) {
   for (const { data, tip, to } of await fills()) {
     if (fault === 'idle') continue
     const { baseFeePerGas } = await client.getBlock()
-    await client.sendTransaction({
+    const hash = await client.sendTransaction({
       ...{ account, chain: client.chain, to, data, gas: 1_000_000n },
       maxFeePerGas: 2n * (baseFeePerGas ?? 0n) + BigInt(tip),
       maxPriorityFeePerGas: BigInt(tip),
     })
+    if (fault === 'awaits-receipts') await client.waitForTransactionReceipt({ hash })
   }
 }
