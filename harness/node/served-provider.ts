@@ -13,6 +13,7 @@ import { codes, RpcFailure } from '../chain/provider/rpc-failure.ts'
 import { fieldOf } from '../core/json.ts'
 import { accessListMethods } from './methods/access-list.ts'
 import { blockMethods } from './methods/blocks.ts'
+import { callMethods } from './methods/call.ts'
 import { feeMethods } from './methods/fee-history.ts'
 import type { MethodNode, Methods } from './methods/method.ts'
 import { nativeRequest } from './methods/names.ts'
@@ -32,6 +33,7 @@ import { createFeed } from './subscriptions.ts'
 const methods: Methods = {
   ...accessListMethods,
   ...blockMethods,
+  ...callMethods,
   ...feeMethods,
   ...poolMethods,
   ...rawMethods,

@@ -92,7 +92,8 @@ async function emptyBlocks(node: Provider, parent: unknown, overrides: unknown):
   return blocks
 }
 
-async function setHeader(
+/** Sets what the next block says of itself. */
+export async function setHeader(
   node: Provider,
   parent: unknown,
   { baseFeePerGas, blobBaseFee, feeRecipient, gasLimit, prevRandao, time }: Readonly<Record<string, unknown>>,
@@ -158,12 +159,13 @@ async function resultOf(node: Provider, hash: unknown, withTransfers: boolean): 
   return { status, gasUsed, returnData, logs: [], error }
 }
 
-async function emptyPool(node: Provider): Promise<void> {
+/** Drops the transactions that wait. */
+export async function emptyPool(node: Provider): Promise<void> {
   const waiting = await node.request({ method: 'eth_pendingTransactions' })
   for (const transaction of Array.isArray(waiting) ? waiting : [])
     await node.request({ method: 'hardhat_dropTransaction', params: [fieldOf(transaction, 'hash')] })
 }
 
-function quantity(value: unknown): bigint {
+export function quantity(value: unknown): bigint {
   return isHex(value) ? hexToBigInt(value) : 0n
 }

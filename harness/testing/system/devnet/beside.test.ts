@@ -16,8 +16,11 @@ import {
   CosignedV3DutchOrder,
   DutchOrderBuilder,
   NonceManager,
+  OrderValidation,
+  OrderValidator,
   PriorityOrderBuilder,
   UniswapXEventWatcher,
+  UniswapXOrderQuoter,
   V2DutchOrderBuilder,
   V3DutchOrderBuilder,
 } from '@uniswap/uniswapx-sdk'
@@ -162,6 +165,12 @@ describe('the order service of UniswapX', () => {
     const order = await build(await new NonceManager(provider, 1).useNonce(wallet.address))
     const { domain, types, values } = order.permitData()
     const signature: string = await wallet._signTypedData(domain, types, values)
+    expect(await new OrderValidator(provider, 1).validate({ order, signature })).toBe(OrderValidation.OK)
+    const { quote } = await new UniswapXOrderQuoter(provider, 1).quote({ order, signature })
+    expect([quote?.input.amount.toString(), quote?.outputs[0]?.amount.toString()]).toEqual([
+      `${sold}`,
+      `${asked}`,
+    ])
     const submission = { encodedOrder: order.serialize(), signature, chainId: 1, orderType }
     const headers = { 'content-type': 'application/json' }
     const response = await fetch(`${started.interfaceUrl}/order`, {
@@ -172,6 +181,18 @@ describe('the order service of UniswapX', () => {
     const record = await vi.waitUntil(async () => findFilled(order.hash()), { timeout: 30_000 })
     const watcher = new UniswapXEventWatcher(provider, order.info.reactor)
     expect(await watcher.getFillInfo(0)).toMatchObject([{ orderHash: order.hash(), txHash: record.txHash }])
+  })
+
+  test('the quoter of the SDK quotes a priority order that is fillable later', async () => {
+    const head = await provider.getBlockNumber()
+    const order = await orders.Priority(await new NonceManager(provider, 1).useNonce(wallet.address))
+    order.info.cosignerData.auctionTargetBlock = BigNumber.from(head + 5)
+    order.info.cosignature = cosign(order.cosignatureHash(order.info.cosignerData))
+    const { domain, types, values } = order.permitData()
+    const signature: string = await wallet._signTypedData(domain, types, values)
+    const { quote, validation } = await new UniswapXOrderQuoter(provider, 1).quote({ order, signature })
+    expect(validation).toBe(OrderValidation.OrderNotFillableYet)
+    expect(quote?.outputs[0]?.amount.toString()).toBe(`${asked}`)
   })
 
   async function findFilled(hash: string) {
