@@ -74,6 +74,8 @@ export interface NodeOptions {
   readonly clock?: MovableClock
   /** True where a base fee that is set moves as on mainnet, and is not that of the next block alone. */
   readonly baseFeeMoves?: boolean
+  /** True for a fork that only shows what the chain has: Assay's own contracts are not put on it. */
+  readonly isCopy?: boolean
 }
 
 const defaultTime = 1_722_556_800n
@@ -84,7 +86,7 @@ const defaultTime = 1_722_556_800n
  * @throws {NotBuilt} if the contracts have not been built.
  */
 export async function startNode(options: NodeOptions): Promise<LocalNode> {
-  const { baseFeeMoves = false, network, time = defaultTime } = options
+  const { baseFeeMoves = false, isCopy = false, network, time = defaultTime } = options
   if (network.kind === 'fork') await checkUpstream(network.url)
   const hardfork = network.hardfork ?? (await hardforkIn(network))
 
@@ -96,7 +98,7 @@ export async function startNode(options: NodeOptions): Promise<LocalNode> {
       steadyBlocks(buildingClock, withBaseFees(embedded.provider, { moves: false }), head),
     )
     if (network.kind === 'genesis') await applyGenesis(building)
-    await placeOwnContracts(building)
+    if (!isCopy) await placeOwnContracts(building)
     if (network.kind === 'genesis') buildingClock.advance(1n)
     await building.mine({ blocks: 1 })
   } catch (error) {
@@ -117,7 +119,8 @@ export async function startNode(options: NodeOptions): Promise<LocalNode> {
       return lock.shared(() => steady.request(request))
     },
   })
-  const origin: Origin = { start: { network: { ...network, hardfork }, time, baseFeeMoves }, changes, clock }
+  const start = { network: { ...network, hardfork }, time, baseFeeMoves, isCopy }
+  const origin: Origin = { start, changes, clock }
   const client = createChainClient(provider)
   return {
     provider,

@@ -15,4 +15,5 @@ export interface ChainBeginning {
   readonly network: NetworkSource
   readonly time: bigint
   readonly baseFeeMoves: boolean
+  readonly isCopy: boolean
 }

@@ -60,7 +60,7 @@ export function createHeadForks(url: string): HeadForks {
 async function forkAt(url: string, blockNumber: bigint): Promise<Fork> {
   const relay = await startRelay(url, { blockNumber })
   try {
-    const node = boundedChain(await startNode({ network: relay.network }))
+    const node = boundedChain(await startNode({ network: relay.network, isCopy: true }))
     relay.goOn()
     return { node, stop: () => node.stop().finally(relay.stop) }
   } catch (error) {

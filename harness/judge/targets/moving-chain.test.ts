@@ -5,6 +5,7 @@ import { type Address, type Hex, numberToHex } from 'viem'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type LocalNode, startNode } from '../../chain/node.ts'
 import { nativeToken } from '../../core/address.ts'
+import { canonical } from '../../core/canonical.ts'
 import type { Transport } from '../../core/transport/transport.ts'
 import { serveNode } from '../../node/served-provider.ts'
 import type { RpcServer } from '../../node/serving/rpc-server.ts'
@@ -92,6 +93,19 @@ async function judged(answer: () => Promise<bigint>, judging = executes) {
     server.close()
   }
 }
+
+test('a copy has the code that the chain has, at the addresses of our contracts too', async () => {
+  const { client } = node
+  const bytecode = (await client.getCode({ address: canonical.router })) ?? '0x'
+  await client.setCode({ address: canonical.router, bytecode: code })
+  await goOn()
+  const forks = createHeadForks(rpc.url)
+  const copy = await forks.at(await forks.head())
+  const copied = await copy.client.getCode({ address: canonical.router })
+  await forks.stop()
+  await client.setCode({ address: canonical.router, bytecode })
+  assert.ok(copied === code)
+})
 
 test('an answer made before a block came is executed on the block before', async () => {
   const verdict = await judged(async () => {
