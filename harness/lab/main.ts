@@ -8,6 +8,7 @@
 const commands: Readonly<Record<string, () => Promise<unknown>>> = {
   behaviour: () => import('./behaviour/main.ts'),
   bench: () => import('./bench/main.ts'),
+  cheats: () => import('./cheats/main.ts'),
   contracts: () => import('./contracts/main.ts'),
   faults: () => import('./faults/main.ts'),
   forms: () => import('./zoo/forms.ts'),

@@ -76,6 +76,16 @@ export async function judgeSpecimen(
   }
 }
 
+/** Judges a service that runs already, once. */
+export function judgeFound(
+  service: RunningService,
+  way: Way,
+  { clauses, ...plan }: Omit<RunPlan, 'environment'> & Pick<Plan, 'clauses'>,
+) {
+  const { environment, flags } = foundBy(way, service)
+  return judge([...clauses, ...flags], { ...plan, environment })
+}
+
 interface FoundService {
   readonly service: RunningService
   stop(): Promise<void>
