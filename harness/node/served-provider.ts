@@ -55,10 +55,20 @@ const methods: Methods = {
 /** The node as a chain starts it; without an origin, it has no replicas that execute what clients ask. */
 export type ServedNode = Pick<LocalNode, 'provider' | 'sandbox' | 'hardfork' | 'origin'>
 
-/** Serves the node to other processes, over HTTP and WebSocket. */
-export async function serveNode(node: ServedNode, options: ListenOptions): Promise<RpcServer> {
+/**
+ * Serves the node to other processes, over HTTP and WebSocket.
+ *
+ * @param options.guard Refuses some of what clients ask; nothing when absent.
+ */
+export async function serveNode(
+  node: ServedNode,
+  {
+    guard = (served) => served,
+    ...options
+  }: ListenOptions & { readonly guard?: (served: Provider) => Provider },
+): Promise<RpcServer> {
   const { origin, provider } = node
-  const served = servedProvider(node)
+  const served = guard(servedProvider(node))
   const replicas = origin && createReplicas({ origin, provider, served })
   const server = await serveRpc(served, options, {
     feed: createFeed(provider),

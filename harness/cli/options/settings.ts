@@ -34,6 +34,7 @@ export const service = {
     'time for the service to show what its chain says (default: 36)',
     of.seconds,
   ),
+  shareCheats: inTarget('', 'the service may use the cheat codes of the chain started for it', of.flag),
   followsChain: inTarget('', 'the service uses the time of its chain, which clauses may advance', of.flag),
   rate: inTarget(
     '<requests/s>',

@@ -30,6 +30,7 @@ export function replayOptions(
     rate,
     router,
     rpc,
+    shareCheats,
   } = flags
   const { scenarios, settleTimeout, startTimeout, store, tape, target, without = [] } = flags
   const isRemote = target !== 'reference'
@@ -38,6 +39,7 @@ export function replayOptions(
     ['--exec', exec && shellWord(exec)],
     ...(passEnv ?? []).map((name) => ['--pass-env', shellWord(name)] as const),
     ['--image', image && shellWord(image)],
+    ['--share-cheats', shareCheats],
     ['--start-timeout', startTimeout],
     ['--answer-timeout', answerTimeout],
     ['--settle-timeout', settleTimeout],

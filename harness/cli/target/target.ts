@@ -222,6 +222,7 @@ function serviceOptions(flags: TargetFlags, fork: ForkSource | undefined): Servi
     logFile,
     redact: createRedact(secretsOf(flags)),
     ...(flags.passEnv === undefined ? {} : { passEnv: flags.passEnv }),
+    ...(flags.shareCheats === undefined ? {} : { shareCheats: flags.shareCheats }),
     startTimeoutMs: (flags.startTimeout ?? startTimeoutSeconds) * 1000,
   }
 }

@@ -25,6 +25,8 @@ export interface ServiceOptions extends RemoteOptions {
   readonly startTimeoutMs: number
   /** Names of variables of the judge's environment that a command finds beside those that programs need. */
   readonly passEnv?: readonly string[]
+  /** True where the service may use the cheat codes of the chain that is started for it. */
+  readonly shareCheats?: boolean
 }
 
 export interface ServiceChain {
@@ -39,7 +41,12 @@ export interface ServiceChain {
  * @throws as `startNode`.
  */
 export async function startServiceChain(
-  { network, prepare, ...remote }: Omit<ServiceOptions, 'logFile' | 'passEnv' | 'redact' | 'startTimeoutMs'>,
+  {
+    network,
+    prepare,
+    shareCheats = false,
+    ...remote
+  }: Omit<ServiceOptions, 'logFile' | 'passEnv' | 'redact' | 'startTimeoutMs'>,
   host: string,
 ): Promise<ServiceChain> {
   const { followsChain = false, rpc } = remote
@@ -52,7 +59,9 @@ export async function startServiceChain(
   const judged = boundedChain(node)
   // Loaded on demand: most targets are started elsewhere.
   const { serveNode } = await import('../../node/served-provider.ts')
-  const server = await serveNode(node, { port: 0, host })
+  const { withoutCheatCodes, withoutOverwriting } = await import('../../node/serving/cheat-codes.ts')
+  const guard = shareCheats ? withoutOverwriting : withoutCheatCodes
+  const server = await serveNode(node, { port: 0, host, guard })
   const rpcUrl = `http://127.0.0.1:${new URL(server.url).port}`
   return {
     rpcUrl,

@@ -1,0 +1,52 @@
+/**
+ * What a client that is judged may not do to its chain: transactions change it, and what reads it stays. The cheat codes are
+ * the judge's alone, or else they may change anything but the contracts that were there before.
+ *
+ * @module
+ */
+
+import type { Address } from 'viem'
+import { overwrittenBy } from '../../chain/provider/overwriting.ts'
+import type { Provider } from '../../chain/provider/provider.ts'
+import { codes, RpcFailure } from '../../chain/provider/rpc-failure.ts'
+import { nativeRequest } from '../methods/names.ts'
+
+const families = /^(anvil|evm|hardhat)_/
+const harmless: ReadonlySet<string> = new Set(['evm_mine', 'hardhat_getAutomine', 'hardhat_metadata'])
+
+/** Refuses all cheat codes but a block more, at the time that the next one has. */
+export function withoutCheatCodes(node: Provider): Provider {
+  return {
+    async request(request) {
+      const { method, params = [] } = nativeRequest(request)
+      if (!families.test(method) || (harmless.has(method) && params.length === 0))
+        return node.request(request)
+      throw new RpcFailure(
+        codes.methodNotFound,
+        `${request.method} is the judge's alone, who shares it by --share-cheats`,
+      )
+    },
+  }
+}
+
+/** Refuses to overwrite the code or the storage of contracts that are there by now. */
+export function withoutOverwriting(node: Provider): Provider {
+  const start = node.request({ method: 'eth_blockNumber' })
+  // What is overwritten between two blocks is seen at the block before.
+  const own = new Set<Address>()
+  return {
+    async request(request) {
+      const contract = overwrittenBy(nativeRequest(request))
+      if (contract === undefined || own.has(contract)) return node.request(request)
+      const code = await node.request({ method: 'eth_getCode', params: [contract, await start] })
+      if (code === '0x') {
+        own.add(contract)
+        return node.request(request)
+      }
+      throw new RpcFailure(
+        codes.invalidParams,
+        `The contract at ${contract} is part of the world that is judged by`,
+      )
+    },
+  }
+}
