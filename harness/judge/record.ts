@@ -12,9 +12,10 @@ import type { Tally, Transaction } from './chain/ledger.ts'
 import type { Clause, Level, PlacedClause, Scope } from './clause.ts'
 import { type Answers, clausesOf, type Interface } from './interface.ts'
 import type { Latencies } from './latencies.ts'
-import { absenceOf, type KnownPart, type PartState } from './parts/part.ts'
+import type { KnownPart } from './parts/part.ts'
 import { type Counts, sumOf } from './records/asked.ts'
 import { cutClauses } from './records/cut.ts'
+import { type PartRecord, recordedParts } from './records/recorded-parts.ts'
 import type { SettledOrder } from './records/settled-order.ts'
 import { shortOf } from './records/short.ts'
 import { withoutSecrets } from './records/without-secrets.ts'
@@ -58,19 +59,6 @@ export interface RunRecord {
   readonly crashes?: readonly Crash[]
   /** The orders of the run's file: what was promised for each, and what was paid. */
   readonly orders?: readonly SettledOrder[]
-}
-
-/** A part of the interface, and whether the target offers it. */
-export interface PartRecord {
-  readonly name: string
-  readonly text: string
-  readonly state: PartState
-  /** Absent where the part is the service's choice. */
-  readonly demandedBy?: Clause['id']
-  /** How many clauses are not applicable without it. */
-  readonly clauses: number
-  /** The request and the status that say that it is not offered. */
-  readonly answer?: { readonly request: string; readonly status: number }
 }
 
 /**
@@ -204,30 +192,6 @@ export function recordOf(judgements: readonly Judgement[], facts: RunFacts): Run
     ...(crashes.length === 0 ? {} : { crashes: redact(crashes) }),
     ...(facts.orders === undefined ? {} : { orders: redact(facts.orders) }),
   }
-}
-
-/** @param clauses The clauses that were judged, if any were. */
-export function recordedParts(
-  parts: readonly KnownPart[],
-  clauses: readonly ClauseRecord[] = [],
-): readonly PartRecord[] {
-  return parts.map((known) => {
-    const { exchange, part, state } = known
-    const { demandedBy, name, text } = part
-    const reason = absenceOf(known)
-    return {
-      ...{ name, text, state },
-      ...(demandedBy && { demandedBy }),
-      clauses: clauses.filter((clause) => clause.outcome === 'not-applicable' && clause.reason === reason)
-        .length,
-      ...(exchange && {
-        answer: {
-          request: `${exchange.request.method} ${new URL(exchange.request.url).pathname}`,
-          status: exchange.response.status,
-        },
-      }),
-    }
-  })
 }
 
 /**

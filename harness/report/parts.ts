@@ -1,6 +1,7 @@
 /** Which parts of the interface the target offers, in words. */
 import { counted } from '../core/printable.ts'
-import type { PartRecord, RunRecord } from '../judge/record.ts'
+import type { RunRecord } from '../judge/record.ts'
+import type { PartRecord } from '../judge/records/recorded-parts.ts'
 
 /** One sentence for each part that is not offered, and one for all that are. */
 export function partSentences({ parts = [] }: Pick<RunRecord, 'parts'>): readonly string[] {

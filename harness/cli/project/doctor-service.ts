@@ -1,7 +1,7 @@
 /** The lines of `assay doctor --target`: the parts that a service offers, and the places that its answers are read at. */
 import { printable } from '../../core/printable.ts'
 import { createRedact } from '../../core/texts/redact.ts'
-import { recordedParts } from '../../judge/record.ts'
+import { recordedParts } from '../../judge/records/recorded-parts.ts'
 import { partSentences } from '../../report/parts.ts'
 import { interfaceNamed } from '../interfaces.ts'
 import { loadScenarios } from '../judging/scenarios.ts'

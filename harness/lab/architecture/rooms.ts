@@ -28,11 +28,12 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
 /** Rooms that may import every other, and that the product does not import: tests and samples import testing. */
 export const freeRooms = ['lab', 'testing']
 
-/** Modules that read files in formats of other programs, whose keys are snake_case too. */
+/** Modules that read formats of other programs, whose keys are snake_case too. */
 const foreignFormats = [
   'harness/cli/quality/orders.ts',
   'harness/cli/target/orders-file.ts',
   'harness/market/files/market-file.ts',
+  'harness/testing/tycho/client.ts',
 ]
 
 /** What a scenario may import of the program. */

@@ -170,7 +170,7 @@ function emptyMarket() {
 function changedBy(id: string, before: Readonly<Record<string, string>>, change: Change) {
   const { deleted_attributes: deleted, updated_attributes: updated } = change
   const reserves = ['reserve0', 'reserve1'].filter((name) => name in updated)
-  if (reserves.length === 1) throw new FeedBroken(`pair ${id} is told ${reserves[0]} alone`)
+  if (reserves.length === 1) throw new FeedBroken(`pair ${id} receives ${reserves[0]} alone`)
   const unknown = deleted.find((name) => !(name in before))
   if (unknown !== undefined) throw new FeedBroken(`component ${id} never had ${unknown}`)
   const state = { ...before, ...updated }

@@ -1,7 +1,7 @@
 /** What a watched run knows of each clause, and how it judges some of them again. */
 import { randomUUID } from 'node:crypto'
 import pc from 'picocolors'
-import { type Judgement, recordOf } from '../../../judge/record.ts'
+import { type Judgement, type RunRecord, recordOf } from '../../../judge/record.ts'
 import { startTrial } from '../../../judge/run.ts'
 import { clauseJudgedBy, type Scenario } from '../../../judge/scenario.ts'
 import { learn } from '../../../judge/universe.ts'
@@ -75,12 +75,8 @@ export async function openRounds(
       secrets: secretsOf(flags),
     })
     writeReports(record, flags.out)
-    for (const { id, outcome, reason = '' } of record.clauses)
-      if (outcome === 'fail' && judgements.get(id)?.verdict.outcome !== 'fail')
-        console.log(failNote(id, reason))
-    const { fail, inconclusive, observed, pass } = countOutcomes(record.clauses)
-    const counts = `${pass + observed} pass, ${fail} fail, ${inconclusive} inconclusive`
-    console.log(`${counts}; ${(durationMs / 1000).toFixed(1)} s. Reports written to ${flags.out}`)
+    const summary = `${countsIn(record)}. Reports written to ${flags.out}`
+    for (const line of [...metByOthers(record, judgements), summary]) console.log(line)
   }
 
   await load()
@@ -96,8 +92,7 @@ export async function openRounds(
     },
     async judge(clauses, isOver) {
       const startedAt = new Date()
-      // The chain remembers the wallets of the rounds before.
-      const salt = randomUUID()
+      const salt = newSalt()
       for (const clause of clauses) {
         const scenario = scenarios.get(clause)
         if (scenario !== undefined && !isOver()) await judgeOne(scenario, salt, isOver)
@@ -107,11 +102,26 @@ export async function openRounds(
   }
 }
 
+/** Differs in each round: the chain remembers the wallets of the rounds before. */
+const newSalt = (): string => randomUUID()
+
 /** True for a scenario without a verdict, and for one that met a violation of any clause. */
 function isBroken(judgement: Judgement | undefined): boolean {
   if (judgement === undefined) return false
   const { broken, outcome } = judgement.verdict
   return outcome === 'fail' || outcome === 'inconclusive' || broken.length > 0
+}
+
+/** The violations that the scenarios of other clauses met. */
+function metByOthers({ clauses }: RunRecord, judgements: ReadonlyMap<string, Judgement>): readonly string[] {
+  return clauses
+    .filter(({ id, outcome }) => outcome === 'fail' && judgements.get(id)?.verdict.outcome !== 'fail')
+    .map(({ id, reason = '' }) => failNote(id, reason))
+}
+
+function countsIn({ clauses, durationMs }: RunRecord): string {
+  const { fail, inconclusive, observed, pass } = countOutcomes(clauses)
+  return `${pass + observed} pass, ${fail} fail, ${inconclusive} inconclusive; ${(durationMs / 1000).toFixed(1)} s`
 }
 
 function failNote(clause: string, reason: string): string {

@@ -19,7 +19,6 @@ export {
   left,
   offer,
   offered,
-  round,
   rounds,
   scenario,
   taken,

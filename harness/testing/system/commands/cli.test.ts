@@ -79,7 +79,7 @@ test('a clause that is misspelt is answered with the nearest one', async () => {
   assert.match(stderr, /Did you mean quote\/venue\?/)
 })
 
-test.each(['quote', 'qoute/*'])('the group %s is answered with a pattern', async (pattern) => {
+test.each(['quote', 'quotes/*'])('the group %s is answered with a pattern', async (pattern) => {
   const { code, stderr } = await command('run', pattern)
   assert.equal(code, 2)
   assert.match(stderr, /Did you mean 'quote\/\*'\?/)

@@ -1,4 +1,4 @@
-/** The gas price of a chain that the target brought: no copy of it stands in. */
+/** The gas price of a chain that the target brought: Assay does not set it on a copy. */
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
