@@ -165,7 +165,7 @@ export function recordOf(judgements: readonly Judgement[], facts: RunFacts): Run
       const met = broken.filter((one) => one.clause === clause.id)
       const own = met.find(({ failure }) => failure.case.clause === clause.id)
       const judgement = byClause.get(clause.id)
-      return clauseRecordOf(clause, judgement, { redact, runs: facts.runs, met: (own ?? met[0])?.failure })
+      return clauseRecordOf(clause, judgement, redact, { runs: facts.runs, met: (own ?? met[0])?.failure })
     }),
   )
   return {
@@ -202,11 +202,8 @@ export function recordOf(judgements: readonly Judgement[], facts: RunFacts): Run
 export function clauseRecordOf(
   { file, id, level, scope, text }: PlacedClause,
   judgement: Judgement | undefined,
-  {
-    met,
-    redact,
-    runs,
-  }: { readonly redact: Redact; readonly runs: number; readonly met?: Failure | undefined },
+  redact: Redact,
+  { met, runs }: { readonly runs: number; readonly met?: Failure | undefined },
 ): ClauseRecord {
   const judged = { ...judgedAs(level, judgement, redact), ...shortOf(judgement, runs) }
   const failed = met === undefined || judged.outcome === 'fail' ? {} : redact(failureOf(met))

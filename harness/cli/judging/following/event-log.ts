@@ -29,7 +29,7 @@ export function openEventLog(flags: Options<'run'>): EventLog {
     judged: (judgement) =>
       write({
         event: 'judged',
-        clause: clauseRecordOf(clauseJudgedBy(judgement.scenario), judgement, { redact, runs }),
+        clause: clauseRecordOf(clauseJudgedBy(judgement.scenario), judgement, redact, { runs }),
       }),
     ended: ({ clauses }, exitCode) => write({ event: 'ended', exitCode, counts: countOutcomes(clauses) }),
   }
