@@ -103,8 +103,11 @@ async function checkOnce(
   } catch (error) {
     const missed = missedBy(sent, error)
     if (missed !== undefined) return { ...seen, error: new PartAbsent(missed) }
-    const reason = scenario.interface.discardedBy?.(error)
-    return { ...seen, error: reason === undefined ? error : new Discarded(reason) }
+    const before = { ...seen, sent: [...sent], executed: [...executed], met: [...met] }
+    const { baseUrl } = session
+    const ended = { baseUrl, client: world.client, sent: before.sent, universe: options.universe }
+    const reason = await scenario.interface.discardedBy?.(error, ended)
+    return { ...before, error: reason === undefined ? error : new Discarded(reason) }
   }
 }
 

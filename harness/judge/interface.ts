@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Message, Transport } from '../core/transport/transport.ts'
+import type { Exchange, Message, Transport } from '../core/transport/transport.ts'
 import type { Clause, PlacedClause } from './clause.ts'
 import type { KnownPart, Part } from './parts/part.ts'
 import type { Survey } from './records/asked.ts'
@@ -30,8 +30,11 @@ export interface Interface<Client = unknown, Universe = unknown, Id extends Clau
   readonly stateless?: readonly string[]
   /** What it says of rates, where it says anything. */
   readonly rate?: RateLimit
-  /** Why an error of a check says nothing about any clause: a choice of the service that the case did not expect. */
-  discardedBy?(error: unknown): string | undefined
+  /**
+   * Why an error of a check says nothing about any clause: a choice of the service that the case did not expect. The
+   * service may be asked for it.
+   */
+  discardedBy?(error: unknown, ended: Ended<Client, Universe>): Promise<string | undefined>
   /** Begins to watch a session for what single exchanges violate, where the interface has such rules. */
   watch?(universe: Universe): Watch<Id>
   /** Says what requests ask for, where records should count it. */
@@ -51,6 +54,14 @@ export interface Interface<Client = unknown, Universe = unknown, Id extends Clau
   offering?(universe: Universe, parts: readonly KnownPart[]): Universe
   /** The names that a service may declare; none if absent. */
   readonly answerNames?: readonly string[]
+}
+
+/** A case that ended with an error, and how to ask the service more. */
+export interface Ended<Client = unknown, Universe = unknown> {
+  readonly sent: readonly Exchange[]
+  readonly client: Client
+  readonly baseUrl: string
+  readonly universe: Universe
 }
 
 /** Places in answers, by the name of what is shown there; the interface defines both. */

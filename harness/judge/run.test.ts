@@ -150,7 +150,7 @@ describe('a verdict', () => {
         ...refused,
         interface: {
           ...echoApi,
-          discardedBy: (error) => (error instanceof RangeError ? 'n is even' : undefined),
+          discardedBy: async (error) => (error instanceof RangeError ? 'n is even' : undefined),
         },
       },
       echo(),

@@ -7,7 +7,7 @@ import { isMagnitude, when } from '#kit/conditions'
 import { misreadFilter, replaceNoSolution } from '#kit/faults'
 import { quoteOptions } from '#kit/options'
 import { ownedOrder, quoteOf, solveOf, supportedAmms } from '#kit/orders'
-import { isTooSmall, isUnlistedToken, responseOf } from '#kit/reading'
+import { isUnlistedToken, responseOf } from '#kit/reading'
 import { blaming, pre, scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
@@ -25,7 +25,7 @@ export default scenario({
     ]) {
       const exchange = await client.send(message)
       const { status, body } = responseOf(exchange)
-      pre(!isUnlistedToken(exchange) && !isTooSmall(exchange))
+      pre(!isUnlistedToken(exchange))
 
       blaming(exchange, () => assert.equal(status, 204, body.slice(0, 200)))
     }

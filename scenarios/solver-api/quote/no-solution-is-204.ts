@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import { isMagnitude, when } from '#kit/conditions'
 import { replaceNoSolution } from '#kit/faults'
 import { quoteOf, unsolvable } from '#kit/orders'
-import { isTooSmall, isUnlistedToken, jsonIn, listAt, responseOf } from '#kit/reading'
+import { isUnlistedToken, jsonIn, listAt, responseOf } from '#kit/reading'
 import { pre, scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
@@ -18,7 +18,7 @@ export default scenario({
   async check({ sent: { amms, order } }, { client }) {
     const exchange = await client.send(quoteOf([order], amms === undefined ? {} : { amms }))
     const { status, body } = responseOf(exchange)
-    pre(!isUnlistedToken(exchange) && !isTooSmall(exchange))
+    pre(!isUnlistedToken(exchange))
     pre(status !== 200 || listAt(jsonIn(exchange), 'quotes').length === 0)
 
     assert.deepEqual({ status, body }, { status: 204, body: '' })

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict'
 import { isMagnitude, when } from '#kit/conditions'
 import { replaceNoSolution } from '#kit/faults'
 import { solveOf, unsolvable, wallet } from '#kit/orders'
-import { isTooSmall, isUnlistedToken, jsonIn, listAt, responseOf } from '#kit/reading'
+import { isUnlistedToken, jsonIn, listAt, responseOf } from '#kit/reading'
 import { pre, scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
@@ -18,7 +18,7 @@ export default scenario({
     const owned = { ...order, origin_address }
     const exchange = await client.send(solveOf([owned], amms === undefined ? {} : { amms }))
     const { body, status } = responseOf(exchange)
-    pre(!isUnlistedToken(exchange) && !isTooSmall(exchange))
+    pre(!isUnlistedToken(exchange))
     pre(status !== 200 || listAt(jsonIn(exchange), 'solutions').length === 0)
 
     assert.deepEqual({ status, body }, { status: 204, body: '' })

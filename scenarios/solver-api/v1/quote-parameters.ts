@@ -5,16 +5,12 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { formatTokenUnits } from '#core/amount'
-import { isMagnitude, when } from '#kit/conditions'
 import { combined, refuseWithDetail, respondWith } from '#kit/faults'
 import { sale } from '#kit/orders'
-import { isSolved, isTooSmall, isUnlistedToken, responseOf } from '#kit/reading'
+import { isSolved, isUnlistedToken, responseOf } from '#kit/reading'
 import { pre, scenario } from '#solver-api/kit/scenario'
 
 const forms = ['sell_amount', 'sell_amount_integer'] as const
-
-// Parts of a token: less than one of them, as a float, may be nothing to a service.
-const smallestUnits = 1_000_000n
 
 export default scenario({
   clause: 'v1/quote-parameters',
@@ -40,20 +36,11 @@ export default scenario({
     const exchange = await quote(form)
     const { status, body } = responseOf(exchange)
     pre(!isUnlistedToken(exchange))
-    if (isTooSmall(exchange)) {
-      pre(amount * smallestUnits >= 10n ** BigInt(sell.decimals), 'the amount is refused as too small')
-      const others = await Promise.all(forms.filter((other) => other !== form).map(quote))
-      pre(others.some(isSolved), 'the amount is refused as too small')
-    }
 
     assert.ok(isSolved(exchange), `status ${status}: ${body.slice(0, 200)}`)
   },
 
   mutants: {
-    'amounts of 21 characters or more are refused': when(
-      isMagnitude(21),
-      respondWith('/v1/solver/quote', 400),
-    ),
     'sell_amount is refused as unknown': respondWith('/v1/solver/quote', 400, ({ url }) =>
       url.searchParams.has('sell_amount'),
     ),

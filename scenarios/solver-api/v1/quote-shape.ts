@@ -6,7 +6,7 @@
 import { isMagnitude, when } from '#kit/conditions'
 import { combined, respondWith, respondWithText, rewriteField, withoutEach } from '#kit/faults'
 import { order, v1QuoteOf } from '#kit/orders'
-import { assertShape, isTooSmall, isUnlistedToken, responseOf } from '#kit/reading'
+import { assertShape, isUnlistedToken, responseOf } from '#kit/reading'
 import { v1QuoteResponseSchema } from '#solver-api/api/v1'
 import { pre, scenario } from '#solver-api/kit/scenario'
 
@@ -24,7 +24,7 @@ export default scenario({
     if (responseOf(huge).status === 200) assertShape(huge, v1QuoteResponseSchema)
 
     const exchange = await client.send(v1QuoteOf(sent))
-    pre(responseOf(exchange).status !== 204 && !isUnlistedToken(exchange) && !isTooSmall(exchange))
+    pre(responseOf(exchange).status !== 204 && !isUnlistedToken(exchange))
 
     assertShape(exchange, v1QuoteResponseSchema)
   },

@@ -9,7 +9,7 @@ import { atLeastOrders, when } from '#kit/conditions'
 import { respondWith, respondWithText, rewrite, rewriteField, rewriteV1Solutions } from '#kit/faults'
 import { solveOptions } from '#kit/options'
 import { ownedOrders, v1SolveOf } from '#kit/orders'
-import { assertShape, isTooSmall, isUnlistedToken, responseOf } from '#kit/reading'
+import { assertShape, isUnlistedToken, responseOf } from '#kit/reading'
 import { pre, scenario } from '#solver-api/kit/scenario'
 
 const path = '/v1/solver/solve'
@@ -48,7 +48,7 @@ export default scenario({
 
   async check({ batch, options: { amms, slippage } }, { client }) {
     const exchange = await client.send(v1SolveOf(batch, { amms, slippage }))
-    pre(responseOf(exchange).status !== 204 && !isUnlistedToken(exchange) && !isTooSmall(exchange))
+    pre(responseOf(exchange).status !== 204 && !isUnlistedToken(exchange))
 
     assertShape(exchange, shape)
   },

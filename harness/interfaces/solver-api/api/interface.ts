@@ -6,12 +6,13 @@
 
 import { nativeToken } from '../../../core/address.ts'
 import { fieldOf } from '../../../core/json.ts'
-import { defaultInterface, type Interface } from '../../../judge/interface.ts'
+import { defaultInterface, type Ended, type Interface } from '../../../judge/interface.ts'
+import { refusesTheSize } from '../checks/amount-bounds.ts'
 import { answerNames } from '../checks/answers/table.ts'
 import { survey } from '../checks/grid/survey.ts'
 import { watch } from '../checks/standing/rules.ts'
 import { type ClauseId, catalogue } from '../clauses/catalogue.ts'
-import { type Client, createClient, messageOf, UnexpectedAnswer } from './client.ts'
+import { type Client, createClient, messageOf } from './client.ts'
 import type { Order } from './order.ts'
 import { parts } from './parts.ts'
 import { readUniverse, type Universe } from './universe.ts'
@@ -47,10 +48,7 @@ export function solverApiWith(orders: readonly Order[]): Interface<Client, Unive
 }
 
 /** The least and the largest amount that a service takes is its own choice, and so is listing a token of odd storage. */
-function discardedBy(error: unknown): string | undefined {
+async function discardedBy(error: unknown, ended: Ended<Client, Universe>): Promise<string | undefined> {
   if (fieldOf(error, 'code') === 'UNKNOWN_TOKEN_LAYOUT') return 'the sold token cannot be given to a wallet'
-  if (!(error instanceof UnexpectedAnswer)) return undefined
-  const { body, status } = error.exchange.response
-  const isAboutSize = status >= 400 && status < 500 && /amount|too (small|large)|minimum|bound/i.test(body)
-  return isAboutSize ? 'the service refuses an amount of that size' : undefined
+  return (await refusesTheSize(error, ended)) ? 'the service refuses an amount of that size' : undefined
 }

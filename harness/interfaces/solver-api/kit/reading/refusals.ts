@@ -6,7 +6,7 @@ import type { Exchange, Message } from '../../../../core/transport/transport.ts'
 import { pre } from '../../../../judge/scenario.ts'
 import { bodyOf, UnexpectedAnswer } from '../../api/client.ts'
 import { plainOrderOf, type Universe } from '../../api/universe.ts'
-import { messageIn, messagesIn } from '../../checks/reading/explanation.ts'
+import { messagesIn } from '../../checks/reading/explanation.ts'
 import { unlistedToken } from '../orders/arbitraries.ts'
 
 export function refusedRequests(universe: Universe): Readonly<Record<string, Message>> {
@@ -57,12 +57,6 @@ export function isUnlistedToken(exchange: Exchange): boolean {
   const isUnknown = /not (found|known|listed|supported)|un(known|listed|supported)|no such/i
   // A title such as "Not Found" says nothing about a token that another text names.
   return messagesIn(exchange).some((text) => /token/i.test(text) && isUnknown.test(text))
-}
-
-/** True if the target refuses an amount below a minimum of its own, which the interface allows. */
-export function isTooSmall(exchange: Exchange): boolean {
-  const { status } = exchange.response
-  return status >= 400 && status < 500 && /amount|small|minimum|bound/i.test(messageIn(exchange) ?? '')
 }
 
 function quoteOf(body: object): Message {

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { test } from 'vitest'
+import { createTransport, type Fetch } from '../../../core/transport/transport.ts'
+import { usdc, weth } from '../../../testing/small-market.ts'
+import { createClient, messageOf, UnexpectedAnswer } from '../api/client.ts'
+import type { Universe } from '../api/universe.ts'
+import { refusesTheSize } from './amount-bounds.ts'
+
+const baseUrl = 'http://service.test'
+const tokens = [{ address: usdc, decimals: 6, usd: 1 }]
+const universe = { tokens } as unknown as Universe
+
+/** Whether the refusal of a quote of so many dollars is one of the size, where the service answers so to base units. */
+async function isOfSize(dollars: number, answer: (units: number) => Response): Promise<boolean> {
+  const fetch: Fetch = async (request) => {
+    const { orders } = JSON.parse(await request.text())
+    return answer(Number(orders[0].sell_amount))
+  }
+  const client = createClient(createTransport(fetch, { baseUrl }))
+  const order = { sell_token: usdc, buy_token: weth, sell_amount: `${dollars * 1e6}` } as const
+  const exchange = await client.send(messageOf('quote', { blockchain: 'ethereum', orders: [order] }))
+  const ended = { baseUrl, client, universe, sent: [exchange] }
+  return refusesTheSize(new UnexpectedAnswer('status 400', exchange), ended)
+}
+
+const declined = (detail = 'declined') => Response.json({ detail }, { status: 400 })
+const served = () => Response.json({ quotes: [] })
+
+test('a refusal without a word about amounts is one of the size where another size is served', async () => {
+  assert.equal(await isOfSize(2e9, (units) => (units > 1e12 ? declined() : served())), true)
+  assert.equal(await isOfSize(2, (units) => (units < 1e7 ? declined() : served())), true)
+})
+
+test('a service that refuses every size refuses something else', async () => {
+  assert.equal(await isOfSize(2, () => declined()), false)
+  assert.equal(await isOfSize(2, (units) => declined(`an amount of ${units} is too small`)), false)
+})
+
+test('a failure is no bound', async () => {
+  const failed = () => new Response('', { status: 500 })
+  assert.equal(await isOfSize(2e9, (units) => (units > 1e12 ? failed() : served())), false)
+  assert.equal(await isOfSize(2e9, (units) => (units > 1e12 ? declined() : failed())), false)
+})

@@ -1,0 +1,127 @@
+/**
+ * The interface shows no bounds of amounts, so a service may have some, and refuse an amount beyond them in words of its
+ * own. The words do not tell such a refusal from a fault; other amounts do: the same request with ordinary amounts gets
+ * another answer.
+ *
+ * @module
+ */
+import { AssertionError } from 'node:assert/strict'
+import { canonicalAddress } from '../../../core/address.ts'
+import { formatTokenUnits } from '../../../core/amount.ts'
+import { fieldOf } from '../../../core/json.ts'
+import type { Exchange, Message } from '../../../core/transport/transport.ts'
+import type { Ended } from '../../../judge/interface.ts'
+import { blamedBy } from '../../../judge/scenario.ts'
+import { type Client, UnexpectedAnswer } from '../api/client.ts'
+import { type Universe, worth } from '../api/universe.ts'
+import { messageIn } from './reading/explanation.ts'
+
+// A service takes one of these amounts at least, in dollars.
+const ordinaryUsd = [1_000, 10, 100_000]
+
+/** True where the case ended because the service refuses an amount of that size. */
+export async function refusesTheSize(error: unknown, ended: Ended<Client, Universe>): Promise<boolean> {
+  for (const exchange of suspectsOf(error, ended.sent).filter(isRefusal)) {
+    for (const usd of ordinaryUsd) {
+      const message = resized(exchange, ended, usd)
+      if (message === undefined) break
+      const other = await ended.client.send(message).catch(() => undefined)
+      if (other !== undefined && differs(other, exchange)) return true
+    }
+  }
+  return false
+}
+
+function suspectsOf(error: unknown, sent: readonly Exchange[]): readonly Exchange[] {
+  if (error instanceof UnexpectedAnswer) return [error.exchange]
+  if (!(error instanceof AssertionError)) return []
+  const blamed = blamedBy(error)
+  return blamed === undefined ? sent : [blamed]
+}
+
+// Refusals for the key and for the rate, and of what takes too long.
+const forOtherReasons = [401, 403, 408, 429]
+
+function isRefusal({ response: { status } }: Exchange): boolean {
+  return status >= 400 && status < 500 && !forOtherReasons.includes(status)
+}
+
+/** True for an answer, or a refusal in other words, but for the numbers in them. */
+function differs(other: Exchange, refusal: Exchange): boolean {
+  if (other.response.status === 200 || other.response.status === 204) return true
+  return isRefusal(other) && wordsOf(other) !== wordsOf(refusal)
+}
+
+function wordsOf(exchange: Exchange): string {
+  return (messageIn(exchange) ?? exchange.response.body).replaceAll(/0x[\da-f]+|[\da-f-]{8,}|[\d.,]+/gi, '')
+}
+
+/** The request with amounts of that value; `undefined` where it has no amount. */
+function resized(
+  { request: { body, method, url } }: Exchange,
+  { baseUrl, universe }: Pick<Ended<Client, Universe>, 'baseUrl' | 'universe'>,
+  usd: number,
+): Message | undefined {
+  const { search, searchParams } = new URL(url)
+  const path = url.slice(baseUrl.length, url.length - search.length)
+  const sizing = (holder: unknown) => sizesOf(fieldOf(holder, 'sell_token'), universe, usd)
+  const query = withAmounts(Object.fromEntries(searchParams), sizing)
+  const parsed = body === undefined ? undefined : jsonOf(body)
+  const asked = fieldOf(parsed, 'orders')
+  const orders = Array.isArray(asked) ? asked.map((order: unknown) => withAmounts(Object(order), sizing)) : []
+  if (query === undefined && !orders.some((order) => order !== undefined)) return undefined
+  return {
+    method,
+    path,
+    query:
+      query ?? Object.fromEntries([...searchParams.keys()].map((name) => [name, searchParams.getAll(name)])),
+    ...(body !== undefined && {
+      body: { ...Object(parsed), orders: orders.map((order, index) => order ?? Object(asked)[index]) },
+    }),
+  }
+}
+
+/** Amounts of one token, in base units and in units of the token. */
+interface Sizes {
+  readonly units: bigint
+  readonly decimals: number
+}
+
+function sizesOf(token: unknown, { tokens }: Pick<Universe, 'tokens'>, usd: number): Sizes {
+  const address = canonicalAddress(`${token}` as `0x${string}`)
+  const sold = tokens.find((one) => canonicalAddress(one.address) === address)
+  return sold === undefined
+    ? { units: BigInt(usd) * 10n ** 12n, decimals: 12 }
+    : { units: worth(sold, usd), decimals: sold.decimals }
+}
+
+/** `undefined` where the fields have no amount that is one. */
+function withAmounts<Fields extends Readonly<Record<string, unknown>>>(
+  fields: Fields,
+  sizing: (fields: Fields) => Sizes,
+): Record<string, string> | undefined {
+  const { sell_amount: amount, sell_amount_integer: integer } = fields
+  const { decimals, units } = sizing(fields)
+  if (isAmount(integer)) return { ...(fields as object), sell_amount_integer: `${units}` }
+  if (!isAmount(amount)) return undefined
+  return { ...(fields as object), sell_amount: inFormOf(`${amount}`, units, decimals) }
+}
+
+/** With a point where the text has one, so that a refusal of points stays one. */
+function inFormOf(text: string, units: bigint, decimals: number): string {
+  if (!text.includes('.')) return `${units}`
+  const inTokens = formatTokenUnits(units, decimals)
+  return inTokens.includes('.') ? inTokens : `${inTokens}.5`
+}
+
+function isAmount(value: unknown): boolean {
+  return typeof value === 'string' && /^\d+(\.\d+)?$/.test(value) && /[1-9]/.test(value)
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
