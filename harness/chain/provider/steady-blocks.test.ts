@@ -1,8 +1,14 @@
-/** Blocks that are mined together are as those that are mined one by one. */
+/** Blocks and their times, where several are mined at once and where others are reverted meanwhile. */
 import assert from 'node:assert/strict'
+import { setImmediate } from 'node:timers/promises'
 import { test } from 'vitest'
 import { erc20Abi } from '../../core/erc20.ts'
-import { startNode } from '../node.ts'
+import { virtualClock } from '../clock.ts'
+import { embeddedNode } from '../embedded.ts'
+import { latestHardfork } from '../hardforks.ts'
+import { headTime, startNode } from '../node.ts'
+import type { Provider } from './provider.ts'
+import { steadyBlocks } from './steady-blocks.ts'
 
 // A proxy: without its storage, it answers nothing.
 const usdc = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
@@ -22,5 +28,33 @@ test('each of a hundred blocks that are mined at once has the state of the chain
     assert.deepEqual([last.number, last.timestamp], [first.number + 100n, first.timestamp + 99n * 3n])
   } finally {
     await node.stop()
+  }
+})
+
+test('a block that is mined while others are reverted leaves later ones their time', async () => {
+  const embedded = await embeddedNode({ kind: 'genesis' }, latestHardfork, 1_722_556_800n)
+  try {
+    let isMined = false
+    // The node answers the revert late: after the block, if that is mined meanwhile.
+    const late: Provider = {
+      async request(request) {
+        const result = await embedded.provider.request(request)
+        if (request.method === 'evm_revert')
+          for (let turns = 0; !isMined && turns < 10_000; turns += 1) await setImmediate()
+        return result
+      },
+    }
+    const head = await headTime(embedded.provider)
+    const clock = virtualClock(head)
+    const { request } = steadyBlocks(clock, late, head)
+    const id = await request({ method: 'evm_snapshot' })
+    clock.advance(100n)
+    const reverting = request({ method: 'evm_revert', params: [id] })
+    await request({ method: 'evm_mine' })
+    isMined = true
+    await reverting
+    await request({ method: 'evm_mine' })
+  } finally {
+    await embedded.close()
   }
 })

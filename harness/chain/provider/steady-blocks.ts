@@ -36,11 +36,26 @@ export function steadyBlocks(clock: MovableClock, node: Provider, start: bigint)
   let latest = start
   let previous: Promise<unknown> = Promise.resolve()
 
-  /** No other request may come between the header and the block that it is for. */
+  /** No other request may come between a header and its block, or between a revert and the time that it restores. */
   function inOrder<T>(work: () => Promise<T>): Promise<T> {
     const result = previous.then(work)
     previous = result.catch(() => undefined)
     return result
+  }
+
+  async function snapshot(request: RpcRequest): Promise<unknown> {
+    const [id, restore, at] = [await node.request(request), clock.mark(), latest] as const
+    snapshots.set(id, () => {
+      restore()
+      latest = at
+    })
+    return id
+  }
+
+  async function revert(request: RpcRequest): Promise<unknown> {
+    const reverted = await node.request(request)
+    if (reverted === true) snapshots.get(request.params?.[0])?.()
+    return reverted
   }
 
   /** @param earliest UNIX seconds of the block, unless the clock shows more. */
@@ -76,19 +91,10 @@ export function steadyBlocks(clock: MovableClock, node: Provider, start: bigint)
           return setTo(clock, secondsOf(params[0]), latest)
         case 'evm_increaseTime':
           return increase(clock, secondsOf(params[0]))
-        case 'evm_snapshot': {
-          const [id, restore, at] = [await node.request(request), clock.mark(), latest] as const
-          snapshots.set(id, () => {
-            restore()
-            latest = at
-          })
-          return id
-        }
-        case 'evm_revert': {
-          const reverted = await node.request(request)
-          if (reverted === true) snapshots.get(params[0])?.()
-          return reverted
-        }
+        case 'evm_snapshot':
+          return inOrder(() => snapshot(request))
+        case 'evm_revert':
+          return inOrder(() => revert(request))
         case 'hardhat_mine':
           return inOrder(() => mineSeveral(request))
         default:
