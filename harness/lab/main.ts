@@ -13,6 +13,7 @@ const commands: Readonly<Record<string, () => Promise<unknown>>> = {
   faults: () => import('./faults/main.ts'),
   forms: () => import('./zoo/forms.ts'),
   hostile: () => import('./hostile/main.ts'),
+  slither: () => import('./contracts/slither.ts'),
   symbolic: () => import('./contracts/symbolic.ts'),
   world: () => import('./world/main.ts'),
   'world-faults': () => import('./world/faults/main.ts'),
