@@ -24,7 +24,7 @@ export type ChainClient = Client<
 >
 
 // The library's own definition comes with those of all other chains, which take a quarter of a second to load.
-const ethereum = defineChain({
+export const ethereum = defineChain({
   id: 1,
   name: 'Ethereum',
   nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },

@@ -25,6 +25,7 @@ import type { Mutant } from '../judge/mutant.ts'
 import type { RunRecord } from '../judge/record.ts'
 import type { SettledOrder } from '../judge/records/settled-order.ts'
 import type { Target } from '../judge/target.ts'
+import type { ServedBeside } from '../judge/targets/service-chain.ts'
 import type { Quotes, Quoting } from '../quality/quotes.ts'
 import { CommandFailed } from './exit.ts'
 import type { FillerOptions } from './filler/filler-target.ts'
@@ -43,6 +44,8 @@ export interface RegisteredInterface<Client = unknown, Universe = unknown> {
   readonly executing?: Interface<Client, Universe>
   /** Puts on the chain of a service that Assay starts what the embedded chain lacks. */
   prepareChain?(node: Node): Promise<void>
+  /** Serves what a command reads of its chain beside JSON-RPC. */
+  serveBeside?(rpcUrl: string): Promise<ServedBeside>
   /** Its reference, as a devnet has it beside its own; absent where there is none. */
   openBeside?(): Promise<Besides>
   /** How a measurement of quality asks its service; absent where nothing is quoted. */
@@ -104,6 +107,8 @@ const ofFynd: RegisteredInterface<FyndClient, FyndUniverse> = {
   api: fynd,
   executing: executingFynd,
   openReference: async () => (await import('../interfaces/fynd/reference/target.ts')).fyndTarget(),
+  serveBeside: async (rpcUrl) =>
+    (await import('../interfaces/fynd/feed/feed-of-chain.ts')).feedOfChain(rpcUrl),
   openQuotes: async (quoting) => (await import('../interfaces/fynd/quality/quotes.ts')).fyndQuotes(quoting),
   openBeside: async () => (await import('../devnet/beside.ts')).fyndBeside,
   variants: async () => (await import('../interfaces/fynd/kit/variants.ts')).variants,

@@ -134,7 +134,7 @@ async function paceFor(
 
 async function startTarget(
   flags: TargetFlags,
-  { api, openCommand, openReference, prepareChain }: RegisteredInterface,
+  { api, openCommand, openReference, prepareChain, serveBeside }: RegisteredInterface,
   fork: ForkSource | undefined,
 ): Promise<StoppableTarget> {
   const { exec, image, target } = flags
@@ -144,7 +144,11 @@ async function startTarget(
   if (exec !== undefined && openCommand !== undefined) return openCommand(exec, flags)
   if (exec !== undefined) {
     const { execTarget } = await import('../../judge/targets/exec.ts')
-    return named(flags, fork, execTarget(exec, { ...serviceOptions(flags, fork), ...own }))
+    return named(
+      flags,
+      fork,
+      execTarget(exec, { ...serviceOptions(flags, fork), ...own, ...(serveBeside && { serveBeside }) }),
+    )
   }
   if (image !== undefined) {
     const { containerTarget } = await import('../../judge/targets/container.ts')

@@ -16,19 +16,31 @@ import { startedTarget } from './started.ts'
 
 /**
  * Runs `command` in a shell with `PORT`, `BASE_URL`, `RPC_URL` and `API_KEY`, where there is one, in its
- * environment.
+ * environment, and the variables of what is served beside the chain.
  *
  * @returns As `startedTarget`.
  * @throws as `startNode`.
  */
 export async function execTarget(command: string, options: ServiceOptions): Promise<RemoteTarget> {
   const port = await freePort()
-  const chain = await startServiceChain(options, '127.0.0.1')
+  const started = await startServiceChain(options, '127.0.0.1')
+  const beside = await options.serveBeside?.(started.rpcUrl).catch(async (error: unknown) => {
+    await started.stop()
+    throw error
+  })
+  const chain = {
+    ...started,
+    async stop() {
+      await beside?.stop()
+      await started.stop()
+    },
+  }
   const baseUrl = `http://127.0.0.1:${port}`
   const environment = {
     PORT: `${port}`,
     BASE_URL: baseUrl,
     RPC_URL: chain.rpcUrl,
+    ...beside?.environment,
     ...(options.apiKey === undefined ? {} : { API_KEY: options.apiKey }),
   }
   mkdirSync(dirname(options.logFile), { recursive: true })

@@ -17,6 +17,8 @@ export interface ServiceOptions extends RemoteOptions {
   readonly network: NetworkSource
   /** Puts on that chain what the interface needs of one. */
   readonly prepare?: (node: Node) => Promise<void>
+  /** Serves what a command reads of its chain beside JSON-RPC, and names it by variables of the environment. */
+  readonly serveBeside?: (rpcUrl: string) => Promise<ServedBeside>
   /** File for the output of the service. */
   readonly logFile: string
   /** Takes the keys out of what is shown of that. */
@@ -27,6 +29,11 @@ export interface ServiceOptions extends RemoteOptions {
   readonly passEnv?: readonly string[]
   /** True where the service may use the cheat codes of the chain that is started for it. */
   readonly shareCheats?: boolean
+}
+
+export interface ServedBeside {
+  readonly environment: Readonly<Record<string, string>>
+  stop(): Promise<void>
 }
 
 export interface ServiceChain {
@@ -46,7 +53,7 @@ export async function startServiceChain(
     prepare,
     shareCheats = false,
     ...remote
-  }: Omit<ServiceOptions, 'logFile' | 'passEnv' | 'redact' | 'startTimeoutMs'>,
+  }: Omit<ServiceOptions, 'logFile' | 'passEnv' | 'redact' | 'serveBeside' | 'startTimeoutMs'>,
   host: string,
 ): Promise<ServiceChain> {
   const { followsChain = false, rpc } = remote

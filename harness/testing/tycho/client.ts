@@ -57,6 +57,8 @@ export interface TychoClient {
   readonly states: ReadonlyMap<string, Readonly<Record<string, string>>>
   /** All messages until all protocols are at the block. Rejects once the client has ended. */
   until(hash: string): Promise<readonly Message[]>
+  /** Follows until the client ends, and rejects then. */
+  follow(): Promise<never>
   /** The block that all protocols are at; `undefined` while some are behind. */
   latest(): Message['block'] | undefined
   close(): void
@@ -84,6 +86,7 @@ export async function followTycho(url: string): Promise<TychoClient> {
     const { states } = await post(url, '/v1/protocol_state', asked)
     market.begin(first, list.protocol_components, states)
   }
+  const next = async () => market.apply(deltasSchema.parse(await inbox.next(() => true)).deltas)
   return {
     tokens,
     dynamicProtocols: dci_protocols,
@@ -92,9 +95,11 @@ export async function followTycho(url: string): Promise<TychoClient> {
     latest: market.latest,
     async until(hash) {
       const messages: Message[] = []
-      while (market.latest()?.hash !== hash)
-        messages.push(market.apply(deltasSchema.parse(await inbox.next(() => true)).deltas))
+      while (market.latest()?.hash !== hash) messages.push(await next())
       return messages
+    },
+    async follow() {
+      for (;;) await next()
     },
     close: () => socket.terminate(),
   }

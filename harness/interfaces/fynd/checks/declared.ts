@@ -8,10 +8,10 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { fieldOf } from '../../../core/json.ts'
 import { jsonOf, read } from '../../../core/transport/reading.ts'
-import type { Exchange } from '../../../core/transport/transport.ts'
+import { type Exchange, NoAnswer } from '../../../core/transport/transport.ts'
 import type { Mutant } from '../../../judge/mutant.ts'
 import { type Declare, pre, type Scenario, scenariosOf } from '../../../judge/scenario.ts'
-import type { Need } from '../../../judge/target.ts'
+import { type Need, ServiceEnded } from '../../../judge/target.ts'
 import type { World as WorldOf } from '../../../judge/world.ts'
 import { type Client, fynd, type Universe } from '../api/interface.ts'
 import { errorSchema, type Options, type Order, type OrderQuote, quoteSchema } from '../api/wire.ts'
@@ -122,7 +122,10 @@ export function refusal({
       const ask = (sent: unknown) => client.send({ method: 'POST', path: '/v1/quote', headers, body: sent })
       // A service that refuses the good request as well says nothing of the difference.
       pre(statusesOf(await ask(good(order))).includes('success'), 'the good request is not quoted')
-      const exchange = await ask(body(order, index))
+      const exchange = await answered(
+        () => ask(body(order, index)),
+        () => ask(good(order)),
+      )
       assert.equal(exchange.response.status, 400, exchange.response.body.slice(0, 200))
       if (codes !== undefined)
         assert.ok(['BAD_REQUEST', ...codes].includes(codeOf(exchange)), codeOf(exchange))
@@ -133,6 +136,30 @@ export function refusal({
       ...mutants,
     },
   })
+}
+
+/**
+ * A request that ends the connection twice, of a service that answers another one in between and afterwards, is the
+ * service's fault. Of one that is started again the judge knows more.
+ */
+async function answered(
+  ask: () => Promise<Exchange>,
+  askAnother: () => Promise<Exchange>,
+): Promise<Exchange> {
+  try {
+    return await ask()
+  } catch (first) {
+    if (!isCut(first)) throw first
+    await askAnother()
+    const second = await ask().catch((error: unknown) => error)
+    if (!isCut(second)) throw first
+    await askAnother()
+    assert.fail(`${second.message}, twice`)
+  }
+}
+
+function isCut(error: unknown): error is NoAnswer {
+  return error instanceof NoAnswer && !(error.cause instanceof ServiceEnded)
 }
 
 function codeOf(exchange: Exchange): string {
