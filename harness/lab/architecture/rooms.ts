@@ -36,6 +36,9 @@ const foreignFormats = [
   'harness/testing/tycho/client.ts',
 ]
 
+/** Written without what it is compared with, so that both cannot be wrong alike. */
+const independent = ['harness/lab/zoo/fynd/', 'harness/testing/tycho/']
+
 /** What a scenario may import of the program. */
 export const seenByScenarios =
   /^#(kit\/[a-z-]+|core\/.+|solver-api\/.+|uniswapx\/(kit|filler)\/scenario|fynd\/kit\/(scenario|faults|orders))$/
@@ -66,7 +69,11 @@ export function roomOf(path: string): string | undefined {
 
 /** Whether a module may describe shapes of the wire. */
 export function isWireModule(path: string): boolean {
-  return [...interfaces, 'scenarios'].includes(roomOf(path) ?? '') || foreignFormats.includes(path)
+  return (
+    [...interfaces, 'scenarios'].includes(roomOf(path) ?? '') ||
+    foreignFormats.includes(path) ||
+    independent.some((folder) => path.startsWith(folder))
+  )
 }
 
 /** The id of the clause that a scenario must judge, by its path; undefined for modules that are no scenarios. */
