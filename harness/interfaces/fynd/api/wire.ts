@@ -1,5 +1,5 @@
 /**
- * What a Fynd receives and sends, as schemas. Answers may have fields that are not listed here.
+ * What Fynd receives and sends, as schemas. Answers may have fields that are not listed here.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * The answers and messages of a double of Tycho's feed: what a Fynd asks at its start, and what it is sent with each block.
+ * The answers and messages of a double of Tycho's feed: what Fynd asks at its start, and what it is sent with each block.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * The quotes of a fynd, as a measurement asks for them: without a transaction, or with one where it may be executed.
+ * The quotes of Fynd, as a measurement asks for them: without a transaction, or with one where it may be executed.
  *
  * @module
  */

@@ -1,6 +1,6 @@
 /**
  * What a devnet serves beside its own API, from outside: orders that the UniswapX SDK builds and ethers wallets sign are
- * filled by the genuine reactors, and a fynd is judged.
+ * filled by the genuine reactors, and the reference of Fynd is judged.
  */
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
@@ -202,7 +202,7 @@ describe('the order service of UniswapX', () => {
   }
 })
 
-describe('a fynd', () => {
+describe('the reference of Fynd', () => {
   test('is judged on the chain of the devnet', { timeout: 120_000 }, async () => {
     const { interfaceUrl, rpcUrl } = await devnet('--interface', 'fynd')
     const { code, stdout } = await assay(

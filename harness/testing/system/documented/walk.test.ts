@@ -77,7 +77,7 @@ const serving: readonly Line[] = [
   ['npx assay proxy --target http://127.0.0.1:8080 --rpc http://127.0.0.1:8545', 0],
   ['npm run assay -- devnet', 130],
   ['npx assay devnet', 130],
-  ['assay devnet --tycho-port 4242 --block-time 5', 130],
+  ['assay devnet --interface fynd --tycho-port 4242 --block-time 5', 130],
 ]
 
 /** The lines that are not, and why. */
@@ -100,17 +100,20 @@ const elsewhere: Readonly<Record<string, string>> = {
     'the tests of watching',
   "npm run assay -- run 'intent/*' 'fills/*' 'tracking/*' --store postgres://user@localhost/postgres":
     'the tests of stores',
-  'fynd serve --tycho-url 127.0.0.1:4242 --disable-tls --rpc-url http://127.0.0.1:8545 --protocols uniswap_v2,uniswap_v3,pancakeswap_v3,uniswap_v4':
-    'needs a fynd',
+  'fynd serve --tycho-url 127.0.0.1:4242 --disable-tls --rpc-url http://127.0.0.1:8545 --protocols uniswap_v2,sushiswap_v2,uniswap_v3,pancakeswap_v3,uniswap_v4 --http-host 127.0.0.1 --worker-router-timeout-ms 2000':
+    'needs Fynd',
+  "assay run --interface fynd --exec 'fynd serve --disable-tls --http-host 127.0.0.1 --http-port $PORT'":
+    'the tests of the specimen',
   'assay run --interface fynd --target reference': 'the tests of the interface',
-  'assay run --interface fynd --target http://127.0.0.1:3000 --rate 10': 'needs a fynd',
+  'assay run --interface fynd --target http://127.0.0.1:3000 --rate 10': 'needs Fynd',
   'assay run --interface fynd --target http://127.0.0.1:3000 --rpc http://127.0.0.1:8545 --control':
-    'needs a fynd',
+    'needs Fynd',
   'assay quality run --interface fynd --target http://127.0.0.1:3000 --rpc http://127.0.0.1:8545 --out reports/quality/fynd.json':
-    'needs a fynd',
-  'assay quality run --rpc http://127.0.0.1:8545 --target http://127.0.0.1:8080 --out reports/quality/devnet.json':
-    'needs the one before',
-  'assay quality compare reports/quality/fynd.json reports/quality/devnet.json': 'needs the ones before',
+    'the tests of this comparison',
+  'assay quality run --interface fynd --target http://127.0.0.1:8080/fynd --rpc http://127.0.0.1:8545 --out reports/quality/devnet.json':
+    'the tests of this comparison',
+  'assay quality compare reports/quality/fynd.json reports/quality/devnet.json':
+    'the tests of this comparison',
   'assay devnet --interface fynd': 'the tests of devnets',
   'curl http://127.0.0.1:8080/fynd/v1/health': 'the tests of devnets',
   'npx assay devnet --interface uniswapx': 'the tests of devnets',

@@ -1,4 +1,4 @@
-/** A fynd's quotes beside the certified bound: the reference, and services that differ from it in one thing. */
+/** Fynd's quotes beside the certified bound: the reference, and services that differ from it in one thing. */
 import assert from 'node:assert/strict'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -38,7 +38,7 @@ async function measured(change: Mutant) {
   const subject = { ask, boundOracle, now: () => 0, pace: async () => {} }
   const results = []
   for (const order of corpus.orders) results.push((await measureOrder(subject, order)).result)
-  return measurementOf('a fynd', corpus, results, {})
+  return measurementOf('Fynd', corpus, results, {})
 }
 
 test('the reference is executed, pays what it promises, and never beats the bound', {
