@@ -186,7 +186,7 @@ export const options = {
   devnet: z.strictObject({
     port: withDefault(inNetwork('<number>', 'port of the API and the page', of.port), 8080),
     rpcPort: withDefault(inNetwork('<number>', 'port of the JSON-RPC node', of.port), 8545),
-    tychoPort: inNetwork('<number>', "port of a double of Tycho's feed, for a fynd (default: none)", of.port),
+    tychoPort: inNetwork('<number>', "port of a double of Tycho's feed, for Fynd (default: none)", of.port),
     interface: inNetwork(
       '<name>',
       'interface whose reference is served as well, below /<name> of the API',

@@ -80,7 +80,7 @@ export const judgedTarget = {
   ),
   execute: inTarget(
     '',
-    'execute the call data of a fynd too, on a copy of the chain; its licence ties settlement to its own routers',
+    'execute the call data of Fynd too, on a copy of the chain; its licence ties settlement to its own routers',
     of.flag,
   ),
   store: inTarget(
