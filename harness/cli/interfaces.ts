@@ -3,6 +3,7 @@
  *
  * @module
  */
+import type { Hex } from 'viem'
 import type { Node } from '../chain/node.ts'
 import type { Besides } from '../devnet/beside.ts'
 import type { ForkSource } from '../devnet/fork-source.ts'
@@ -15,7 +16,9 @@ import {
 import type { Client } from '../interfaces/solver-api/api/client.ts'
 import { solverApi, solverApiWith } from '../interfaces/solver-api/api/interface.ts'
 import type { Universe } from '../interfaces/solver-api/api/universe.ts'
-import { uniswapx } from '../interfaces/uniswapx/api/interface.ts'
+import { type Client as OrdersClient, uniswapx, uniswapxWith } from '../interfaces/uniswapx/api/interface.ts'
+import { addressOf, cosignerKey } from '../interfaces/uniswapx/api/terms.ts'
+import type { Universe as OrdersUniverse } from '../interfaces/uniswapx/api/universe.ts'
 import { uniswapxFiller } from '../interfaces/uniswapx/filler/interface.ts'
 import type { CaseOptions } from '../judge/case.ts'
 import type { Tally } from '../judge/chain/ledger.ts'
@@ -42,6 +45,10 @@ export interface RegisteredInterface<Client = unknown, Universe = unknown> {
   variants(): Promise<Readonly<Record<string, Mutant>>>
   /** The interface where call data may be executed, where that is the user's decision. */
   readonly executing?: Interface<Client, Universe>
+  /** The interface with the key of the cosigner whose orders the service takes; absent where none are cosigned. */
+  cosignedBy?(key: Hex): Interface<Client, Universe>
+  /** What a service that Assay starts finds in its environment. */
+  environmentOf?(cosignerKey?: Hex): Readonly<Record<string, string>>
   /** Puts on the chain of a service that Assay starts what the embedded chain lacks. */
   prepareChain?(node: Node): Promise<void>
   /** Serves what a command reads of its chain beside JSON-RPC. */
@@ -86,10 +93,12 @@ const ofSolvers: RegisteredInterface<Client, Universe> = {
   },
 }
 
-const ofUniswapx: RegisteredInterface = {
+const ofUniswapx: RegisteredInterface<OrdersClient, OrdersUniverse> = {
   api: uniswapx,
   openReference: async () =>
     (await import('../interfaces/uniswapx/reference/target.ts')).orderServiceTarget(),
+  cosignedBy: uniswapxWith,
+  environmentOf: (key = cosignerKey) => ({ COSIGNER: addressOf(key) }),
   prepareChain: async (node) => (await import('../interfaces/uniswapx/api/contracts.ts')).placeReactors(node),
   openBeside: async () => (await import('../devnet/beside.ts')).uniswapxBeside,
   openLint: async () => (await import('../interfaces/uniswapx/lint/rules.ts')).openLint(),

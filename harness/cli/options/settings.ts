@@ -78,6 +78,11 @@ export const judgedTarget = {
     of.texts,
     { isRepeatable: true },
   ),
+  cosignerKey: inTarget(
+    '<key>',
+    'private key of the cosigner whose orders of uniswapx the service takes',
+    of.privateKey,
+  ),
   execute: inTarget(
     '',
     'execute the call data of Fynd too, on a copy of the chain; its licence ties settlement to its own routers',

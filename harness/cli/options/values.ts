@@ -4,6 +4,7 @@
  *
  * @module
  */
+import type { Hex } from 'viem'
 import * as z from 'zod'
 import { hardforks } from '../../chain/hardforks.ts'
 import { canonicalAddress } from '../../core/address.ts'
@@ -23,6 +24,11 @@ export const pathsByName = z.preprocess(
 /** One place, or several. */
 export const places = z.union([text, texts], 'Expected paths.')
 export const key = z.string().regex(/^[\x20-\x7e]+$/, 'Expected printable ASCII: it is sent in a header.')
+/** Of an account. */
+export const privateKey = z.custom<Hex>(
+  (value) => /^0x[0-9a-fA-F]{64}$/.test(`${value}`),
+  'Expected 0x and 64 hexadecimal digits.',
+)
 export const hardfork = z.enum(hardforks, 'Expected cancun, prague, osaka or amsterdam.')
 export const level = z.enum(['must', 'should'], 'Expected must or should.')
 export const count = numeric(/^\d{1,9}$/, 'Expected a whole number, for example 20.')

@@ -1,6 +1,7 @@
 /** From the options of a command to the target that is judged, and how it is judged. */
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import type { Hex } from 'viem'
 import { printable } from '../../core/printable.ts'
 import { createRedact, type Redact } from '../../core/texts/redact.ts'
 import { NoAnswer, RefusedForRate, UnusableAnswer } from '../../core/transport/transport.ts'
@@ -134,12 +135,13 @@ async function paceFor(
 
 async function startTarget(
   flags: TargetFlags,
-  { api, openCommand, openReference, prepareChain, serveBeside }: RegisteredInterface,
+  { api, environmentOf, openCommand, openReference, prepareChain, serveBeside }: RegisteredInterface,
   fork: ForkSource | undefined,
 ): Promise<StoppableTarget> {
   const { exec, image, target } = flags
   const { stateless } = api
-  const own = { stateless, ...(prepareChain && { prepare: prepareChain }) }
+  const environment = environmentOf?.(flags.cosignerKey) ?? {}
+  const own = { stateless, environment, ...(prepareChain && { prepare: prepareChain }) }
   // Loaded on demand: the embedded reference needs none of them, nor their HTTP client.
   if (exec !== undefined && openCommand !== undefined) return openCommand(exec, flags)
   if (exec !== undefined) {
@@ -165,7 +167,8 @@ async function startTarget(
   )
 }
 
-function apiFor({ execute, orders }: TargetFlags, judged: RegisteredInterface): Interface {
+function apiFor({ cosignerKey, execute, orders }: TargetFlags, judged: RegisteredInterface): Interface {
+  if (cosignerKey !== undefined) return withCosigner(judged, cosignerKey)
   if (orders !== undefined) return withOrders(judged, orders)
   if (execute !== true) return judged.api
   if (judged.executing !== undefined) return judged.executing
@@ -193,6 +196,11 @@ function checkParts({ name, parts = [] }: Interface, without: readonly string[] 
     )
 }
 
+function withCosigner({ api, cosignedBy }: RegisteredInterface, key: Hex): Interface {
+  if (cosignedBy !== undefined) return cosignedBy(key)
+  throw new CommandFailed(`--cosigner-key cannot be used with the interface ${api.name}.`)
+}
+
 function withOrders({ api, orders }: RegisteredInterface, path: string): Interface {
   if (orders !== undefined) return orders.read(path)
   throw new CommandFailed(`--orders cannot be used with the interface ${api.name}.`)
@@ -217,7 +225,10 @@ function remoteOptions({ answerTimeout, ...flags }: TargetFlags): RemoteOptions 
 }
 
 /** @throws CommandFailed where the log of the service cannot be written. */
-function serviceOptions(flags: TargetFlags, fork: ForkSource | undefined): ServiceOptions {
+function serviceOptions(
+  flags: TargetFlags,
+  fork: ForkSource | undefined,
+): Omit<ServiceOptions, 'environment'> {
   const logFile = join(flags.out ?? 'reports/latest', 'service.log')
   prepareFile(logFile)
   return {

@@ -36,6 +36,7 @@ export async function containerTarget(image: string, options: ServiceOptions): P
     PORT: `${Number.parseInt(port, 10)}`,
     RPC_URL: fromInside(chain.rpcUrl),
     ...(options.apiKey === undefined ? {} : { API_KEY: options.apiKey }),
+    ...options.environment,
   }
   const { logFile } = options
   mkdirSync(dirname(logFile), { recursive: true })

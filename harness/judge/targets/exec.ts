@@ -42,6 +42,7 @@ export async function execTarget(command: string, options: ServiceOptions): Prom
     RPC_URL: chain.rpcUrl,
     ...beside?.environment,
     ...(options.apiKey === undefined ? {} : { API_KEY: options.apiKey }),
+    ...options.environment,
   }
   mkdirSync(dirname(options.logFile), { recursive: true })
   writeFileSync(options.logFile, '')

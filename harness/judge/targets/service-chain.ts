@@ -25,6 +25,8 @@ export interface ServiceOptions extends RemoteOptions {
   readonly redact: Redact
   /** Milliseconds until the service must answer. */
   readonly startTimeoutMs: number
+  /** What it finds in its environment beside its port and its chain. */
+  readonly environment: Readonly<Record<string, string>>
   /** Names of variables of the judge's environment that a command finds beside those that programs need. */
   readonly passEnv?: readonly string[]
   /** True where the service may use the cheat codes of the chain that is started for it. */
@@ -53,7 +55,10 @@ export async function startServiceChain(
     prepare,
     shareCheats = false,
     ...remote
-  }: Omit<ServiceOptions, 'logFile' | 'passEnv' | 'redact' | 'serveBeside' | 'startTimeoutMs'>,
+  }: Omit<
+    ServiceOptions,
+    'environment' | 'logFile' | 'passEnv' | 'redact' | 'serveBeside' | 'startTimeoutMs'
+  >,
   host: string,
 ): Promise<ServiceChain> {
   const { followsChain = false, rpc } = remote

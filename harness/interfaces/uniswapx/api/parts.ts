@@ -1,21 +1,38 @@
 /** The parts of the order service: Dutch orders are taken by all, the other types and foreign cosigners by some. */
+
+import type { Hex } from 'viem'
+import { zeroAddress } from '../../../core/address.ts'
+import { canonical } from '../../../core/canonical.ts'
+import type { Exchange, Message } from '../../../core/transport/transport.ts'
 import { isAbsent, type KnownPart, type Part } from '../../../judge/parts/part.ts'
 import type { ClauseId } from '../clauses/clauses.ts'
-import type { OrderTypeName } from './orders/known-order.ts'
+import { knownOrder, type OrderTypeName } from './orders/known-order.ts'
+import { addressOf, orderOf, reactorOf, type Terms, withCosignature } from './terms.ts'
 import type { Universe } from './universe.ts'
 
 const nobody = '0x00000000000000000000000000000000000000aa'
 
-/** Types that a cosigner signs, who is the judge's own. */
+/** Types that a cosigner signs. */
 const cosigned: readonly OrderTypeName[] = ['Dutch_V2', 'Dutch_V3', 'Priority']
 
 export const parts: readonly Part<Universe, ClauseId>[] = [
   ofType('Dutch_V2', 'Orders of version 2 are taken and listed.'),
   ofType('Dutch_V3', 'Orders of version 3 are taken and listed.'),
-  ofType('Priority', 'Priority orders are taken and listed.'),
+  {
+    ...ofType('Priority', 'Priority orders are taken and listed.'),
+    // A service lists by the type on every chain, and has no reactor on some.
+    probe: {
+      messages: (universe) => [pastOrder('Priority', universe)],
+      refuses: (exchange) => namesOthers('Priority')(exchange) || refusesFor(/invalid reactor/i)(exchange),
+    },
+  },
   {
     name: 'cosigner',
-    text: 'Orders of versions 2 and 3 are taken whichever cosigner they name.',
+    text: "Orders of Assay's cosigner are taken, or of the one of --cosigner-key.",
+    probe: {
+      messages: (universe) => [pastOrder('Dutch_V2', universe)],
+      refuses: refusesFor(/\bcosigner\b/i),
+    },
     clauses: ['submit/forged-cosignature', 'submit/cosigner-takes-more', 'submit/cosigner-pays-less'],
   },
 ]
@@ -27,6 +44,42 @@ export function offering(universe: Universe, known: readonly KnownPart[]): Unive
   return { ...universe, types: universe.types.filter((type) => !without.includes(type)) }
 }
 
+/** An order that every service refuses, since it is over: for the reason that it sees first. */
+function pastOrder(type: OrderTypeName, { cosignerKey }: Universe): Message {
+  const order = orderOf(pastTerms(type), { cosigner: addressOf(cosignerKey), swapper: nobody })
+  const { encoded: encodedOrder } = knownOrder(withCosignature(order, noSignature))
+  return {
+    method: 'POST',
+    path: '/order',
+    body: { encodedOrder, signature: noSignature, chainId: 1, orderType: type },
+  }
+}
+
+function pastTerms(type: OrderTypeName): Terms {
+  const output = { token: canonical.weth, startAmount: 1n, endAmount: 1n, recipient: nobody } as const
+  return {
+    ...{ type, reactor: reactorOf(type), nonce: 1n, deadline: 2n, start: { time: 1n, block: 1n } },
+    ...{
+      input: { token: canonical.weth, amount: 1n },
+      outputs: [output],
+      override: { input: 0n, output: 0n },
+    },
+    ...{ exclusiveFiller: zeroAddress, exclusivityOverrideBps: 0n },
+  }
+}
+
+const noSignature: Hex = `0x${'00'.repeat(65)}`
+
+function refusesFor(reason: RegExp) {
+  return ({ response: { body, status } }: Exchange) => status === 400 && reason.test(body)
+}
+
+/** A refusal names the types that the service has. */
+function namesOthers(name: OrderTypeName) {
+  return ({ response: { body, status } }: Exchange) =>
+    status === 400 && /\bDutch\b/.test(body) && !new RegExp(String.raw`\b${name}\b`).test(body)
+}
+
 function ofType(name: OrderTypeName, text: string): Part<Universe, ClauseId> {
   return {
     name,
@@ -34,9 +87,7 @@ function ofType(name: OrderTypeName, text: string): Part<Universe, ClauseId> {
     clauses: [],
     probe: {
       messages: () => [{ method: 'GET', path: '/orders', query: { swapper: nobody, orderType: name } }],
-      // It names the types that it has.
-      refuses: ({ response: { body, status } }) =>
-        status === 400 && /\bDutch\b/.test(body) && !new RegExp(String.raw`\b${name}\b`).test(body),
+      refuses: namesOthers(name),
     },
   }
 }

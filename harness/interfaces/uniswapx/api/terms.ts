@@ -85,7 +85,8 @@ export function addressOf(key: Hex): Address {
   return canonicalAddress(privateKeyToAccount(key).address)
 }
 
-function orderOf(
+/** The order, without a cosignature. */
+export function orderOf(
   terms: Terms,
   { cosigner, swapper }: { readonly cosigner: Address; readonly swapper: Address },
 ): AnyOrder {
@@ -161,7 +162,7 @@ function cosignerDigest(order: AnyOrder): Hex | undefined {
   }
 }
 
-function withCosignature(order: AnyOrder, cosignature: Hex): AnyOrder {
+export function withCosignature(order: AnyOrder, cosignature: Hex): AnyOrder {
   switch (order.type) {
     case 'Dutch':
       return order
