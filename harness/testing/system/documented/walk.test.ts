@@ -127,6 +127,10 @@ const elsewhere: Readonly<Record<string, string>> = {
   'npx assay run --interface uniswapx-filler': 'the tests of its reference',
   'npx assay prove --interface uniswapx --variants': 'takes as long as all of this',
   "npx assay run --interface uniswapx --exec 'npm start'": 'the service here has another interface',
+  "npx assay run 'submit/*' --interface uniswapx --exec 'npm start' --runs 4":
+    'the service here has another interface',
+  'npx assay run --interface uniswapx --target http://127.0.0.1:8080/uniswapx/v2 --rpc http://127.0.0.1:8545 --control':
+    'the tests of the devnet',
   "npx assay filler --exec 'npm start'": 'the tests of fillers',
   "npx assay filler 'exclusive/*' --exec 'npm start' --seed 7 --runs 10": 'the tests of fillers',
 }
