@@ -2,54 +2,55 @@
  * The deepest pools of the chain are known to everybody. Where one of them takes an order, a service that finds nothing,
  * or less than that single pool pays, is worse than no service.
  *
- * Which AMMs a service supports is its own choice: pools of a version that it does not list are left out. So is what gas
- * could explain, since a search may count it.
+ * Which pools a service knows is its own choice, and seen in what it executes, never in names: it knows the kinds that the
+ * solution of the order trades at, or else that of an order which every service has. A pool of less depth in the bought token
+ * than the deepest of these may be unknown. What gas could explain is left out, since a search may count it.
  */
 import assert from 'node:assert/strict'
-import { exceedsGasCost, type PoolKind, paidByKnownPools } from '#kit/chain'
-import { isLessKnown, when } from '#kit/conditions'
+import { paidByKnownPools, tradeOf, usedPoolsIn, worthOfGas } from '#kit/chain'
+import { isLessKnown, isMagnitude, when } from '#kit/conditions'
 import { type Mutant, misreadDefaults, respondWith, rewriteQuotedAmounts } from '#kit/faults'
-import { order, quoteOf, wallet } from '#kit/orders'
+import { type OwnedOrder, order, plainOwnedOrderOf, quoteOf, solveOf, wallet } from '#kit/orders'
 import { responseOf, valueAt } from '#kit/reading'
-import { answerOf, applies, pre, scenario } from '#solver-api/kit/scenario'
+import { answerOf, type Exchange, pre, scenario, type World } from '#solver-api/kit/scenario'
 
 const toleranceBps = 5n
 
 export default scenario({
   clause: 'quote/known-pool-is-found',
-  title: 'a quote is not less than a canonical Uniswap pool pays, less 5 bps',
+  title: 'a quote is not less than a canonical pool of a kind that the service trades at, less 5 bps',
   needs: ['chain'],
 
-  given: { sent: order({ usd: [50_000, 1_000_000] }), seller: wallet() },
+  given: { sent: order({ usd: [10, 1_000_000] }), seller: wallet() },
 
-  async check({ sent, seller }, { client, ledger, universe }) {
-    const kinds = kindsIn(universe.amms)
-    applies(kinds.size > 0, 'no Uniswap V2 or V3 among its AMMs')
+  async check({ sent, seller }, world) {
+    const { client, ledger, universe } = world
     const exchange = await client.send(quoteOf([sent]))
     pre(responseOf(exchange).status < 300, 'the order is refused')
     const answer = answerOf('quote', exchange)
+    const own = await usedFor({ ...sent, origin_address: seller }, world, exchange)
+    const { depth, kinds } = own ?? {
+      ...(await usedFor(plainOwnedOrderOf(universe), world, exchange)),
+      depth: 0n,
+    }
+    pre(kinds !== undefined && kinds.size > 0, 'it trades at no known pool')
     const sale = {
       seller,
       sellToken: sent.sell_token,
       buyToken: sent.buy_token,
       amount: BigInt(sent.sell_amount),
     }
-    const best = await paidByKnownPools(ledger, sale, { answer: exchange, kinds })
-    pre(best !== undefined, 'no canonical pool takes the order')
+    const best = await paidByKnownPools(ledger, sale, { answer: exchange, depth, kinds })
+    pre(best !== undefined, 'no known pool takes the order')
 
     const quoted = answer.found ? (answer.value.quotes[0]?.buy_amount ?? 0n) : 0n
     const missing = (best.paid * (10_000n - toleranceBps)) / 10_000n - quoted
     if (missing <= 0n) return
-    const { decimals, symbol } = await ledger.tokenFacts(sent.buy_token)
-    const isUnexplained = await exceedsGasCost(
-      client,
-      { amount: missing, token: sent.buy_token },
-      {
-        gas: Math.max(Number(best.gasUsed), answer.found ? answer.value.gas : 0),
-        buy_tokens: [{ address: sent.buy_token, decimals: `${decimals}`, symbol }],
-      },
-    )
-    assert.ok(!isUnexplained, `${quoted} is quoted, a pool pays ${best.paid}`)
+    const gas = BigInt(answer.found ? answer.value.gas : 0)
+    const spent = gas > best.gasUsed ? gas : best.gasUsed
+    const cost = await worthOfGas(ledger, spent, { ...sale, answer: exchange })
+    pre(cost !== undefined, 'no known pool trades ether for the bought token')
+    assert.ok(missing <= cost, `${quoted} is quoted, a pool pays ${best.paid}`)
   },
 
   mutants: {
@@ -58,7 +59,11 @@ export default scenario({
       isLessKnown,
       rewriteQuotedAmounts((amount) => (amount * 99n) / 100n),
     ),
-    'Uniswap V3 is never searched, though it is listed': misreadDefaults('/v2/solver/quote', {
+    'quotes of amounts of up to 18 digits are a third below the market': when(
+      isMagnitude(1, 18),
+      rewriteQuotedAmounts((amount) => (amount * 2n) / 3n),
+    ),
+    'Uniswap V3 is never searched, though it is traded at': misreadDefaults('/v2/solver/quote', {
       amms: ['+all', '-uniswap_v3'],
     }),
     'what sells less than 64 bits has no solution': noSolution((amount) => amount < 2n ** 64n),
@@ -66,11 +71,22 @@ export default scenario({
   },
 })
 
-function kindsIn(amms: readonly string[]): ReadonlySet<PoolKind> {
-  const kinds: readonly PoolKind[] = ['uniswap_v2', 'uniswap_v3']
-  return new Set(
-    kinds.filter((kind) => amms.some((amm) => amm.replace(/\W|_/g, '') === kind.replace('_', ''))),
-  )
+/** The known pools that a solution of the order trades at; `undefined` where there is none that succeeds. */
+async function usedFor(
+  owned: OwnedOrder,
+  { client, ledger }: Pick<World, 'client' | 'ledger'>,
+  quoted: Exchange,
+) {
+  const answer = await client.send(solveOf([owned]))
+  if (responseOf(answer).status >= 300) return undefined
+  const solved = answerOf('solve', answer)
+  const [solution] = solved.found ? solved.value.solutions : []
+  if (solution === undefined) return undefined
+  // Of its block nothing counts but which pools it trades at.
+  const executed = await ledger.executeOne({ ...tradeOf(solution), onAnyBlock: true, expect: 'either' })
+  return executed.status === 'success'
+    ? usedPoolsIn(ledger, executed, { answer: quoted, bought: owned.buy_token })
+    : undefined
 }
 
 function noSolution(matches: (amount: bigint) => boolean): Mutant {

@@ -6,6 +6,7 @@
  * which kinds it knows is seen in what it executes.
  */
 import assert from 'node:assert/strict'
+import { canonical } from '#core/canonical'
 import { orderOf, paidByKnownPools, tradeOf, usedPoolsIn, worthOfGas } from '#kit/chain'
 import { isMagnitude, when } from '#kit/conditions'
 import { tradeAsRouter } from '#kit/faults'
@@ -52,6 +53,10 @@ export default scenario({
   mutants: {
     'a tenth of the input goes elsewhere': tradeAsRouter({ stranger, inputSlice: 10n }),
     'a tenth of the output goes elsewhere': tradeAsRouter({ stranger, outputSlice: 10n }),
+    'a tenth of the input stays where all pools of Uniswap V4 are': tradeAsRouter({
+      stranger: canonical.uniswapV4PoolManager,
+      inputSlice: 10n,
+    }),
     'a tenth of amounts of up to 19 digits goes elsewhere': when(
       isMagnitude(1, 19),
       tradeAsRouter({ stranger, inputSlice: 10n }),

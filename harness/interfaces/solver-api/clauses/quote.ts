@@ -24,7 +24,11 @@ export const quote = [
   should('quote/halves-are-no-worse', 'economic', 'The two halves of an order, each quoted by itself, buy together at least what the whole buys, less 5 bps (gas excused): the impact of a sale grows with its size.'),
   should('quote/batch-shares-the-market', 'economic', 'A batch of orders of one pair is quoted no more than one order of their sum, plus 5 bps: liquidity is promised once.'),
   should('quote/smaller-is-quoted-too', 'economic', 'What is quoted at a size worth $1,000 or more is also quoted at a tenth of it. A refusal that says that the amount is too small is no break; a 204 is.'),
-  should('quote/known-pool-is-found', 'chain', 'Where a canonical Uniswap V2 or V3 pool of two listed tokens, executed on a copy of the chain, pays for an amount, a quote of it is not a 204 and not less than that by more than 5 bps and the gas.'),
+  should(
+    'quote/known-pool-is-found',
+    'chain',
+    'Where a canonical Uniswap or SushiSwap pool of two listed tokens, of a kind that the executed solutions of the service trade at, executed on a copy of the chain, pays for an amount, a quote of it is not a 204 and not less than that by more than 5 bps and the gas at the price of the node.',
+  ),
   should('quote/follows-the-chain', 'chain', 'After a trade that moves the market by a percent or more, the next quote of that pair shows it, within two blocks.'),
   should('quote/round-trip-never-profits', 'economic', 'Selling then buying back never promises more than executing both on one copy of the chain pays. (A market out of line offers a profit; a quote that invents one is the break. Without a chain the profit is recorded, and judged above 20 %.)'),
   must('quote/no-solution-is-204', 'wire', 'When no solution is found the status is 204 with no body.'),

@@ -15,7 +15,7 @@ export {
 } from './fills.ts'
 export { takenBack } from './follow.ts'
 export { exceedsGasCost, isPlausibleGasCost } from './gas-price.ts'
-export { type PoolKind, paidByKnownPools } from './known-pools.ts'
+export { paidByKnownPools } from './known-pools.ts'
 export { areVisible, differencesOf } from './route-parts.ts'
 export { strangersIn } from './strangers.ts'
 export { orderOf, type SolvedOrder, tradeOf } from './trade.ts'

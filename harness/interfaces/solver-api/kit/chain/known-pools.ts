@@ -17,11 +17,30 @@ import type { Exchange } from '../../../../core/transport/transport.ts'
 import type { Executed, Ledger, Trade } from '../../../../judge/chain/ledger.ts'
 import { uniswapV3Fees } from './canonical-pools.ts'
 
-/** Which pools to try. */
-export type PoolKind = 'uniswap_v2' | 'sushiswap_v2' | 'uniswap_v3'
+/** The pools of a factory, and of one fee of V3: a service may know one without the others. */
+export type PoolKind = 'uniswap_v2' | 'sushiswap_v2' | `uniswap_v3 ${number}`
+
+type Tokens = readonly [Address, Address]
+
+const pairKinds = { uniswap_v2: pairFactories.uniswap, sushiswap_v2: pairFactories.sushi } as const
+const feeOfKind: ReadonlyMap<PoolKind, number> = new Map(
+  uniswapV3Fees.map((fee) => [`uniswap_v3 ${fee}`, fee] as const),
+)
 
 /** All of them. */
-export const poolKinds: readonly PoolKind[] = ['uniswap_v2', 'sushiswap_v2', 'uniswap_v3']
+export const poolKinds: readonly PoolKind[] = ['uniswap_v2', 'sushiswap_v2', ...feeOfKind.keys()]
+
+/** @param tokens Sorted. */
+function poolOf(kind: PoolKind, tokens: Tokens): Address {
+  if (kind === 'uniswap_v2' || kind === 'sushiswap_v2') return pairAddress(pairKinds[kind], tokens)
+  return uniswapV3Address(tokens, feeOfKind.get(kind) ?? 0)
+}
+
+/** The kind of a pool of the two tokens, by its address. */
+export function kindOf(pool: Address, one: Address, other: Address): PoolKind | undefined {
+  const tokens = sorted({ sellToken: one, buyToken: other })
+  return poolKinds.find((kind) => poolOf(kind, tokens) === pool)
+}
 
 export interface PoolSale {
   /** A wallet without a history. */
@@ -59,13 +78,15 @@ export async function paidByKnownPools(
   sale: PoolSale,
   { answer, depth = 0n, kinds }: Which,
 ): Promise<PoolPayment | undefined> {
-  const trades = [
-    ...(kinds.has('uniswap_v2') ? await pairTrades(ledger, sale, answer, pairFactories.uniswap) : []),
-    ...(kinds.has('sushiswap_v2') ? await pairTrades(ledger, sale, answer, pairFactories.sushi) : []),
-    ...(kinds.has('uniswap_v3') ? await concentratedTrades(ledger, sale) : []),
-  ]
   const payments: PoolPayment[] = []
-  for (const { pool, trade } of trades) {
+  for (const kind of kinds) {
+    const pool = poolOf(kind, sorted(sale))
+    const fee = feeOfKind.get(kind)
+    const trade =
+      fee === undefined
+        ? await pairTrade(ledger, sale, answer, pool)
+        : await concentratedTrade(ledger, sale, pool, fee)
+    if (trade === undefined) continue
     if (depth > 0n && (await holdingOf(ledger, pool, sale.buyToken, answer)) < depth) continue
     const executed = await ledger.executeOne({ ...trade, answer })
     if (sellsAll(executed, sale)) {
@@ -94,26 +115,20 @@ export async function holdingOf(
   return decodeFunctionResult({ ...call, data })
 }
 
-interface PoolTrade {
-  readonly pool: Address
-  readonly trade: Trade
-}
-
 function sellsAll({ change, status }: Executed, { amount, sellToken, seller }: PoolSale): boolean {
   return status === 'success' && change(sellToken, seller) === -amount
 }
 
 /** Pays the pair, and has it swap, in one transaction. */
-async function pairTrades(
+async function pairTrade(
   ledger: Ledger,
   sale: PoolSale,
   answer: Exchange,
-  factory: Parameters<typeof pairAddress>[0],
-): Promise<readonly PoolTrade[]> {
+  pair: Address,
+): Promise<Trade | undefined> {
   const { amount, sellToken, seller } = sale
   const tokens = sorted(sale)
-  const pair = pairAddress(factory, tokens)
-  if (!(await isThere(ledger, pair, canonical.multicall3))) return []
+  if (!(await isThere(ledger, pair, canonical.multicall3))) return undefined
   const reserves = await ledger.call(
     pair,
     encodeFunctionData({ abi: pairAbi, functionName: 'getReserves' }),
@@ -126,7 +141,7 @@ async function pairTrades(
   })
   const sellsFirst = tokens[0] === canonicalAddress(sellToken)
   const [reserveIn, reserveOut] = sellsFirst ? [reserve0, reserve1] : [reserve1, reserve0]
-  if (reserveIn === 0n) return []
+  if (reserveIn === 0n) return undefined
   const out = (amount * 997n * reserveOut) / (reserveIn * 1_000n + amount * 997n)
   const calls = [
     {
@@ -148,29 +163,28 @@ async function pairTrades(
   ]
   const args = [calls.map((call) => ({ ...call, allowFailure: false }))] as const
   const callData = encodeFunctionData({ abi: multicall3Abi, functionName: 'aggregate3', args })
-  return [{ pool: pair, trade: { ...tradeOfSale(sale), target: canonical.multicall3, callData } }]
+  return { ...tradeOfSale(sale), target: canonical.multicall3, callData }
 }
 
-async function concentratedTrades(ledger: Ledger, sale: PoolSale): Promise<readonly PoolTrade[]> {
-  const trades: PoolTrade[] = []
-  for (const fee of uniswapV3Fees) {
-    const pool = uniswapV3Address(sorted(sale), fee)
-    if (!(await isThere(ledger, pool, canonical.uniswapV3SwapRouter))) continue
-    const params = {
-      tokenIn: sale.sellToken,
-      tokenOut: sale.buyToken,
-      fee,
-      recipient: sale.seller,
-      deadline: maxUint256,
-      amountIn: sale.amount,
-      amountOutMinimum: 0n,
-      sqrtPriceLimitX96: 0n,
-    }
-    const callData = encodeFunctionData({ abi: routerAbi, functionName: 'exactInputSingle', args: [params] })
-    const trade = { ...tradeOfSale(sale), target: canonical.uniswapV3SwapRouter, callData }
-    trades.push({ pool, trade })
+async function concentratedTrade(
+  ledger: Ledger,
+  sale: PoolSale,
+  pool: Address,
+  fee: number,
+): Promise<Trade | undefined> {
+  if (!(await isThere(ledger, pool, canonical.uniswapV3SwapRouter))) return undefined
+  const params = {
+    tokenIn: sale.sellToken,
+    tokenOut: sale.buyToken,
+    fee,
+    recipient: sale.seller,
+    deadline: maxUint256,
+    amountIn: sale.amount,
+    amountOutMinimum: 0n,
+    sqrtPriceLimitX96: 0n,
   }
-  return trades
+  const callData = encodeFunctionData({ abi: routerAbi, functionName: 'exactInputSingle', args: [params] })
+  return { ...tradeOfSale(sale), target: canonical.uniswapV3SwapRouter, callData }
 }
 
 function tradeOfSale({ amount, sellToken, seller }: PoolSale) {
@@ -182,7 +196,7 @@ async function isThere(ledger: Ledger, ...contracts: readonly Address[]): Promis
   return codes.every((code) => code !== '0x')
 }
 
-function sorted({ buyToken, sellToken }: PoolSale): readonly [Address, Address] {
+function sorted({ buyToken, sellToken }: Pick<PoolSale, 'buyToken' | 'sellToken'>): Tokens {
   const [sell, buy] = [canonicalAddress(sellToken), canonicalAddress(buyToken)]
   return sell < buy ? [sell, buy] : [buy, sell]
 }

@@ -5,7 +5,14 @@ import { canonical } from '../../../../core/canonical.ts'
 import type { Exchange } from '../../../../core/transport/transport.ts'
 import type { Executed, Ledger } from '../../../../judge/chain/ledger.ts'
 import { wrapped } from '../../checks/reading/routes.ts'
-import { holdingOf, type PoolKind, type PoolSale, paidByKnownPools, poolKinds } from './known-pools.ts'
+import {
+  holdingOf,
+  kindOf,
+  type PoolKind,
+  type PoolSale,
+  paidByKnownPools,
+  poolKinds,
+} from './known-pools.ts'
 
 interface UsedPools {
   readonly kinds: ReadonlySet<PoolKind>
@@ -21,8 +28,8 @@ export async function usedPoolsIn(
 ): Promise<UsedPools> {
   const kinds = new Set<PoolKind>()
   let depth = 0n
-  for (const { contract, protocol } of await ledger.poolSwaps(executed)) {
-    const kind = poolKinds.find((one) => one === protocol)
+  for (const { contract, tokenIn, tokenOut } of await ledger.poolSwaps(executed)) {
+    const kind = kindOf(contract, tokenIn, tokenOut)
     if (kind === undefined) continue
     kinds.add(kind)
     const holding = await holdingOf(ledger, contract, bought, answer)
