@@ -4,10 +4,12 @@
  * those leave of what it buys alone, because more tokens never buy less.
  */
 import assert from 'node:assert/strict'
-import { orderOf, tradeOf } from '#kit/chain'
-import { combined, type Mutant, misreadField, rewriteSolvedOrders } from '#kit/faults'
+import { orderOf, strangersIn, tradeOf } from '#kit/chain'
+import { when } from '#kit/conditions'
+import { combined, type Mutant, misreadField, payHalfWhereMoved, rewriteSolvedOrders } from '#kit/faults'
 import { ownedOrder, solutionFor } from '#kit/orders'
-import { pre, scenario } from '#solver-api/kit/scenario'
+import { valueAt } from '#kit/reading'
+import { judging, pre, scenario } from '#solver-api/kit/scenario'
 
 const stranger = '0x5a5a0000000000000000000000000000000000ff' as const
 
@@ -29,6 +31,15 @@ export default scenario({
     pre(before?.status === 'success' && after !== undefined)
     const { buy_amount, buy_token, receiver } = whole
     const paid = after.change(buy_token, receiver)
+    const terms = {
+      ...{ seller: order.origin_address, receiver, router: mine.target_address },
+      ...{ sold: order.sell_token, bought: buy_token, codeAt: ledger.codeAt },
+    }
+    // Where it reverts, nobody has gained.
+    const strangers = await strangersIn(after.changes, terms)
+    await judging('solve/pays-the-receiver', () =>
+      assert.deepEqual(strangers, [], 'after the price has moved'),
+    )
     assert.deepEqual(
       { status: after.status, paid: paid >= buy_amount ? 'at least the minimum' : paid },
       { status: 'success', paid: 'at least the minimum' },
@@ -42,6 +53,15 @@ export default scenario({
       ...order,
       buy_amount: order.executed_buy_amount,
     })),
+  },
+
+  elsewhere: {
+    'solve/pays-the-receiver': {
+      'where the price has moved, the router pays half of what was said and keeps the rest': when(
+        ({ body }) => valueAt(body, 'slippage') === 0.5,
+        payHalfWhereMoved,
+      ),
+    },
   },
 })
 

@@ -7,9 +7,9 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { canonical } from '#core/canonical'
-import { strangersIn, tradeOf } from '#kit/chain'
+import { approveRouter, strangersIn, tradeOf } from '#kit/chain'
 import { atLeastOrders, when } from '#kit/conditions'
-import { misreadField, tradeAsRouter } from '#kit/faults'
+import { type Mutant, misreadField, stateful, tradeAsRouter } from '#kit/faults'
 import { solveOptions } from '#kit/options'
 import { ordersWithTerms, solveFor, wallet } from '#kit/orders'
 import { valueAt } from '#kit/reading'
@@ -28,17 +28,19 @@ export default scenario({
     batch: ordersWithTerms({ minLength: 1, maxLength: 4 }),
     options: solveOptions(),
     other: wallet(),
-    isAskedBefore: fc.boolean(),
+    before: fc.constantFrom('nothing', 'asked', 'approved'),
   },
 
-  async check({ batch, isAskedBefore, options, other }, { client, ledger }) {
+  async check({ batch, before, options, other }, world) {
+    const { client, ledger } = world
     // What was solved for another receiver is another trade.
-    if (isAskedBefore)
+    if (before === 'asked')
       await solveFor(
         client,
         batch.map((order) => ({ ...order, receiver: other })),
         options,
       )
+    if (before === 'approved') await approveRouter(batch, world)
     const { solutions } = await solveFor(client, batch, options)
     const trades = solutions.map(tradeOf)
     const executed = await ledger.execute(...trades)
@@ -74,6 +76,9 @@ export default scenario({
       receiver: stranger,
       ...order,
     })),
+    'a stranger receives what is asked for a second time': repeatedly(
+      misreadOrder((order) => ({ ...order, receiver: stranger })),
+    ),
     'a slice of the output goes to a third wallet': tradeAsRouter({ stranger, outputSlice: 1_000n }),
     'a slice of the input goes to a third wallet': tradeAsRouter({ stranger, inputSlice: 1_000n }),
     'a third of the input goes to a contract': tradeAsRouter({ stranger: contract, inputSlice: 3n }),
@@ -87,6 +92,19 @@ export default scenario({
     }),
   },
 })
+
+/** From the second time on that the same origin asks. */
+function repeatedly(fault: Mutant): Mutant {
+  return stateful(() => {
+    const seen = new Set<unknown>()
+    return when(({ body, url }) => {
+      const origin = valueAt(body, 'orders', 0, 'origin_address')
+      const isRepeated = url.pathname.endsWith('/solve') && seen.has(origin)
+      seen.add(origin)
+      return isRepeated
+    }, fault)
+  })
+}
 
 function misreadOrder(change: (order: object) => object) {
   return misreadField('/solve', 'orders.*', change)

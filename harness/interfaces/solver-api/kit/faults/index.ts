@@ -67,4 +67,4 @@ export {
   remembered,
   stateful,
 } from './request-faults.ts'
-export { sights, stealWhere, takeWherePossible } from './told-apart.ts'
+export { payHalfWhereMoved, sights, stealWhere, takeWherePossible } from './told-apart.ts'

@@ -55,6 +55,15 @@ export function takeWherePossible(stranger: Address): Mutant {
   ])
 }
 
+/** The router pays what was said, or else half of it, and keeps the rest. */
+export const payHalfWhereMoved: Mutant = tradeByRouter(({ bought, calls, paid, receiver }) => [
+  ...calls,
+  ...[paid, paid / 2n].map((amount) => ({
+    ...callOf(bought, 'transfer', [receiver, amount]),
+    allowFailure: true,
+  })),
+])
+
 /** A call that fails where the code leaves zero. */
 function gated(sight: Hex): RoutedCall {
   // if (word) goto end; revert(0, 0); end: return(0, 0)
