@@ -9,7 +9,7 @@ import { orderOf, tradeOf } from '#kit/chain'
 import { amountPlus, combined, misreadField, rewriteField, rewriteSolvedOrders } from '#kit/faults'
 import { solutionFor, solveOf, token, wallet, worth, wrappedIn, wrappedNative } from '#kit/orders'
 import { isRefused, listAt, valueAt } from '#kit/reading'
-import { applies, bodyOf, pre, scenario } from '#solver-api/kit/scenario'
+import { applies, bodyOf, judging, pre, scenario } from '#solver-api/kit/scenario'
 
 const weth = wrappedNative.address
 
@@ -45,6 +45,13 @@ export default scenario({
     const receiver = order.receiver ?? origin_address
     const { change, status } = await ledger.executeOne({ ...tradeOf(solution), receiver })
     const { buy_token, executed_buy_amount } = orderOf(solution)
+    // Who does not trade ether refuses to; who takes it pays for it.
+    await judging('solve/pays-the-receiver', () =>
+      assert.ok(
+        status === 'reverted' || change(buy_token, receiver) > 0n,
+        'nothing is paid for ether, or in it',
+      ),
+    )
     assert.deepEqual(
       { status, paid: change(buy_token, receiver) },
       { status: 'success', paid: executed_buy_amount },
@@ -66,13 +73,18 @@ export default scenario({
       rewriteSolvedOrders(replaceToken(weth, nativeToken)),
       misreadField('/solve', 'orders.*', replaceToken(nativeToken, weth)),
     ),
-    'the receiver of ether is ignored': misreadField('/solve', 'orders.*.receiver', () => undefined),
     'the minimum is ignored': misreadField('/solve', 'orders.*.buy_amount', () => undefined),
     'more ether is promised than arrives': rewriteField(
       '/v2/solver/solve',
       'solutions.*.orders.*.executed_buy_amount',
       (amount: string) => amountPlus(amount, 1n),
     ),
+  },
+
+  elsewhere: {
+    'solve/pays-the-receiver': {
+      'the receiver of ether is ignored': misreadField('/solve', 'orders.*.receiver', () => undefined),
+    },
   },
 })
 
