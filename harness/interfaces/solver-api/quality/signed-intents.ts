@@ -13,7 +13,6 @@ import { balanceChange, type Fill, fillsOf } from '../kit/chain/fills.ts'
 import { flatOrder } from '../kit/intents/dutch-orders.ts'
 import { isAccepted, signedBy, submissionOf } from '../kit/intents/placed-order.ts'
 import { addressOf, fundAndApprove, type Swapper } from '../kit/intents/swapper.ts'
-import { privateKeyFrom } from '../kit/orders/arbitraries.ts'
 import type { World } from '../kit/scenario.ts'
 import { requestPage } from '../kit/tracking/listed-orders.ts'
 
@@ -77,6 +76,6 @@ function decaying(flat: DutchOrder): DutchOrder {
 
 /** A wallet of its own for each order. */
 function swapperOf(id: string): Swapper {
-  const key = privateKeyFrom(`0x${createHash('sha256').update(`swapper of ${id}`).digest('hex')}`)
+  const key = `0x${createHash('sha256').update(`swapper of ${id}`).digest('hex')}` as const
   return { key, address: addressOf(key) }
 }

@@ -16,7 +16,6 @@ import { maxUint256 } from '../../../../core/amount.ts'
 import { canonical } from '../../../../core/canonical.ts'
 import { erc20Abi } from '../../../../core/erc20.ts'
 import { unshared } from '../../../../judge/draws/unshared.ts'
-import { privateKeyFrom } from '../orders/arbitraries.ts'
 
 export interface Swapper {
   readonly address: Address
@@ -28,7 +27,7 @@ const keys = new Map<Address, Hex>()
 
 /** A wallet that no other evaluation uses. */
 export function swapper(): fc.Arbitrary<Swapper> {
-  return unshared((digest) => swapperOf(privateKeyFrom(digest)))
+  return unshared(swapperOf)
 }
 
 /** Such wallets, all different. */
