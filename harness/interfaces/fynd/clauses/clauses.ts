@@ -1,7 +1,9 @@
 /**
  * What a service that speaks the interface of Fynd must do: each sentence with where it stands. `document` is its OpenAPI
- * document, `hosted` the page of the hosted service, `encoding` and `fees` the pages on encoding options and on clients'
- * fees, `codes` the list of its error codes, `filter` the documentation of its client's route filter.
+ * document, of 0.118 where no version is named; that of 0.49 has neither prices nor filters. `hosted` is the page of the
+ * hosted service, `encoding` and `fees` are the pages on encoding options and on clients' fees, `codes` is the list of its
+ * error codes, and `filter` the documentation of its client's route filter. `observed` is seen of a version, and in no
+ * document.
  *
  * @module
  */
