@@ -34,14 +34,8 @@ export function needsHeader(request: RpcRequest): boolean {
 export function steadyBlocks(clock: MovableClock, node: Provider, start: bigint): Provider {
   const snapshots = new Map<unknown, () => void>()
   let latest = start
-  let previous: Promise<unknown> = Promise.resolve()
-
-  /** No other request may come between a header and its block, or between a revert and the time that it restores. */
-  function inOrder<T>(work: () => Promise<T>): Promise<T> {
-    const result = previous.then(work)
-    previous = result.catch(() => undefined)
-    return result
-  }
+  // No other request may come between a header and its block, or between a revert and the time that it restores.
+  const inOrder = createQueue()
 
   async function snapshot(request: RpcRequest): Promise<unknown> {
     const [id, restore, at] = [await node.request(request), clock.mark(), latest] as const
@@ -101,6 +95,16 @@ export function steadyBlocks(clock: MovableClock, node: Provider, start: bigint)
           return needsHeader(request) ? inOrder(() => headed(request)) : node.request(request)
       }
     },
+  }
+}
+
+/** @returns A function that starts each work once the one before has ended. */
+function createQueue() {
+  let previous: Promise<unknown> = Promise.resolve()
+  return function inOrder<T>(work: () => Promise<T>): Promise<T> {
+    const result = previous.then(work)
+    previous = result.catch(() => undefined)
+    return result
   }
 }
 
