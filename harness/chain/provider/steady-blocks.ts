@@ -34,8 +34,14 @@ export function needsHeader(request: RpcRequest): boolean {
 export function steadyBlocks(clock: MovableClock, node: Provider, start: bigint): Provider {
   const snapshots = new Map<unknown, () => void>()
   let latest = start
-  // No other request may come between a header and its block, or between a revert and the time that it restores.
-  const inOrder = createQueue()
+  let previous: Promise<unknown> = Promise.resolve()
+
+  /** No other request may come between a header and its block, or between a revert and the time that it restores. */
+  function inOrder<T>(work: () => Promise<T>): Promise<T> {
+    const result = previous.then(work)
+    previous = result.catch(() => undefined)
+    return result
+  }
 
   async function snapshot(request: RpcRequest): Promise<unknown> {
     const [id, restore, at] = [await node.request(request), clock.mark(), latest] as const
@@ -67,14 +73,10 @@ export function steadyBlocks(clock: MovableClock, node: Provider, start: bigint)
     let result: unknown
     for (const [index, portion] of portionsOf(request, blocks, seconds).entries()) {
       result = await headed(portion, index === 0 ? latest : latest + seconds)
-      latest = await dateOf('latest')
+      latest = timestampOf(await node.request(latestBlock))
       if (latest > clock.now()) clock.advance(latest - clock.now())
     }
     return result
-  }
-
-  async function dateOf(block: string): Promise<bigint> {
-    return timestampOf(await node.request({ method: 'eth_getBlockByNumber', params: [block, false] }))
   }
 
   return {
@@ -98,15 +100,7 @@ export function steadyBlocks(clock: MovableClock, node: Provider, start: bigint)
   }
 }
 
-/** @returns A function that starts each work once the one before has ended. */
-function createQueue() {
-  let previous: Promise<unknown> = Promise.resolve()
-  return function inOrder<T>(work: () => Promise<T>): Promise<T> {
-    const result = previous.then(work)
-    previous = result.catch(() => undefined)
-    return result
-  }
-}
+const latestBlock: RpcRequest = { method: 'eth_getBlockByNumber', params: ['latest', false] }
 
 /** The node keeps more blocks than some ten as a range, whose state lacks the storage of contracts. */
 const portionBlocks = 5n
