@@ -10,7 +10,7 @@ import {
   pagesOfFive,
   reversedSolutions,
 } from './differences/forms.ts'
-import { blocksLate, listLate } from './differences/lag.ts'
+import { blocksLate, listLate, statusesBy } from './differences/lag.ts'
 import { fromWallets, placeWalletMakers, requotes } from './differences/makers.ts'
 import { type Refusal, slidingWindow, withoutOwnLimit } from './differences/throttle.ts'
 import { without } from './differences/tokens.ts'
@@ -56,10 +56,19 @@ export const specimens: Readonly<Record<string, Specimen>> = {
     service: { kind: 'reference', sees: requotes },
   },
   'list-lags': {
-    honest:
-      'Only a fill has a time in which the list must show it, ten seconds; this list is two seconds late.',
+    honest: 'No sentence says how soon a list shows what happened; this list is two seconds late.',
     ways: ['control'],
     service: { kind: 'reference', sees: listLate },
+  },
+  'timer-12s': {
+    honest: 'Transitions are not shown: this service looks at the chain once in twelve seconds.',
+    ways: ['control'],
+    service: { kind: 'reference', sees: statusesBy(12_000) },
+  },
+  'timer-100ms': {
+    honest: 'Transitions are not shown: this service looks at the chain ten times a second.',
+    ways: ['control'],
+    service: { kind: 'reference', sees: statusesBy(100) },
   },
   'throttled-403': throttled({ status: 403 }),
   'throttled-503': throttled({ status: 503 }),

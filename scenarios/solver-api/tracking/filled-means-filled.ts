@@ -20,7 +20,8 @@ import { scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'tracking/filled-means-filled',
-  title: 'an order is shown as filled if and only if its fill is on the chain, at most ten seconds later',
+  title:
+    'an order is shown as filled if and only if its fill is on the chain, once the service has had its time',
   needs: ['control', 'key', 'time'],
 
   given: { swapper: swapper(), sale: sale() },

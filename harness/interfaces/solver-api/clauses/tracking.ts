@@ -12,7 +12,7 @@ export const tracking = [
   observe('tracking/required-parameters', 'wire', 'Whether `swapper`, `limit` and `cursor` are required.'),
   must('tracking/cursor-walk', 'wire', '`limit` caps the page, `cursor` goes on; paging gives every order once, also while new orders arrive.'),
   observe('tracking/record-fields', 'wire', 'The fields of an order record.'),
-  must('tracking/filled-means-filled', 'chain', "`filled` is shown only for an order whose fill stands on chain, and for every such order within ten seconds of the fill's block."),
+  must('tracking/filled-means-filled', 'chain', '`filled` is shown only for an order whose fill stands on chain, and for every such order once the service has had its time to look (`--settle-timeout`).'),
   must('tracking/fills-by-others', 'chain', 'A fill by any filler, also one that the service does not know, is shown as `filled`.'),
   should('tracking/record-agrees-with-the-order', 'chain', 'What a record says of its order (hash, swapper, nonce, deadline, tokens, amounts) is what was signed; what it says of its fill (transaction, block, settled amounts) is what the chain has. Fields that are not there are not judged.'),
   should('tracking/expires', 'clock', 'An open order past its deadline becomes `expired`.'),

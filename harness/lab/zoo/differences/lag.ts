@@ -1,6 +1,7 @@
 /** What a service sees late: the market by blocks, its list of orders by seconds. */
 import { setTimeout } from 'node:timers/promises'
 import type { ServicePorts } from '../../../interfaces/solver-api/reference/http/ports.ts'
+import type { BookedOrder } from '../../../interfaces/solver-api/reference/intent/book/booked-order.ts'
 import {
   createOrderBook,
   type OrderBook,
@@ -69,6 +70,34 @@ export function listLate(ports: ServicePorts): ServicePorts {
         return copy === undefined ? { orders: [], cursor: undefined } : copy.book.list(filter, page)
       },
     },
+  }
+}
+
+/** Each status as it was when a timer looked last; an order is listed at once, as open. */
+export function statusesBy(timerMs: number): (ports: ServicePorts) => ServicePorts {
+  return (ports) => {
+    let seen: ReadonlyMap<string, BookedOrder> = new Map()
+    const look = async () => {
+      for (;;) {
+        const page = await ports.intents.list({}, { limit: maxOrders }).catch(() => undefined)
+        if (page !== undefined) seen = new Map(page.orders.map((order) => [order.hash, order]))
+        await setTimeout(timerMs, undefined, { ref: false })
+      }
+    }
+    look()
+    const asSeen = (order: BookedOrder) =>
+      seen.get(order.hash) ?? { ...order, status: 'open' as const, fill: undefined }
+    return {
+      ...ports,
+      intents: {
+        ...ports.intents,
+        async list(filter, page) {
+          const whole = await ports.intents.list({}, { limit: maxOrders })
+          const orders = whole?.orders.map(asSeen) ?? []
+          return (await bookOf({ cursor: undefined, orders })).list(filter, page)
+        },
+      },
+    }
   }
 }
 

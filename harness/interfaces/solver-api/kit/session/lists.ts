@@ -27,7 +27,7 @@ export async function judgeLists(
   for (const party of session.parties) await judgeList(session, party)
 }
 
-/** Lists a party's orders. What the list must not show, it may show for ten seconds: a list may lag. */
+/** Lists a party's orders. A list may lag, so a wrong one is requested again until the target has had its time. */
 export async function judgeList(session: Session, party: Swapper): Promise<void> {
   const { recorder, statuses, world } = session
   const [fault] = await world.eventually(faultsNow, ({ length }) => length === 0)
