@@ -12,41 +12,48 @@ import { run } from '../../../judge/run.ts'
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 60_000 })
 
-let child: ChildProcess
-let devnet: {
+interface Served {
   readonly url: string
   readonly rpcUrl: string
   readonly apiKey: string
   readonly interfaceUrl: string
 }
 
-beforeAll(async () => {
-  const flags = ['devnet', '--port', '0', '--rpc-port', '0', '--json', '--interface', 'uniswapx']
+const children: ChildProcess[] = []
+
+async function startDevnet(served: 'fynd' | 'uniswapx'): Promise<Served> {
+  const flags = ['devnet', '--port', '0', '--rpc-port', '0', '--json', '--interface', served]
   const stdio = ['ignore', 'pipe', 'inherit'] as const
   const started = spawn(process.execPath, [join(import.meta.dirname, '../../../cli/main.ts'), ...flags], {
     stdio: [...stdio],
   })
-  child = started
+  children.push(started)
   const [line] = await once(createInterface({ input: started.stdout }), 'line')
-  devnet = JSON.parse(line)
+  return JSON.parse(line)
+}
+
+let devnet: Served
+beforeAll(async () => {
+  devnet = await startDevnet('uniswapx')
 })
 afterAll(() => {
-  child.kill('SIGKILL')
+  for (const child of children) child.kill('SIGKILL')
 })
 
 /** The outcome of each clause, by what says why. */
-async function outcomesOf(name: string, clauses: string[], at = devnet.url) {
+async function outcomesOf(name: string, clauses: string[], { apiKey, rpcUrl, url } = devnet) {
   const judged = interfaceNamed(name)
-  const { apiKey, rpcUrl } = devnet
+  const scenarios = await loadScenarios({ clauses }, { interface: judged })
   const flags = { apiKey, rpc: rpcUrl, control: true, followsChain: true, rate: 50 }
-  const opened = await openTarget({ ...flags, target: at }, judged)
+  const opened = await openTarget({ ...flags, target: url }, judged, undefined, { scenarios })
   const outcomes: Record<string, string> = {}
   try {
-    for (const scenario of await loadScenarios({ clauses }, { interface: judged })) {
+    for (const scenario of scenarios) {
       const verdict = await run(scenario, opened.target, { ...opened.options, seed: 4, runs: 1 })
       const reason = 'reason' in verdict ? verdict.reason : ''
       outcomes[scenario.clause] =
         verdict.outcome === 'fail' ? verdict.failure.reason : `${verdict.outcome} ${reason}`
+      for (const { clause, failure } of verdict.broken) outcomes[clause] = failure.reason
     }
   } finally {
     await opened.stop()
@@ -69,5 +76,14 @@ test('a clause that trades leaves the market as it found it', async () => {
 })
 
 test('no clause about orders of UniswapX fails or stays undecided', async () => {
-  assertSatisfied(await outcomesOf('uniswapx', [], devnet.interfaceUrl))
+  assertSatisfied(await outcomesOf('uniswapx', [], { ...devnet, url: devnet.interfaceUrl }))
+})
+
+test('no clause about Fynd does, twice with one seed', async () => {
+  const fynd = await startDevnet('fynd')
+  for (const _ of [1, 2]) assertSatisfied(await outcomesOf('fynd', [], { ...fynd, url: fynd.interfaceUrl }))
+})
+
+test('nor one about solvers and intents', { tags: ['long'], timeout: 3_600_000 }, async () => {
+  for (const _ of [1, 2]) assertSatisfied(await outcomesOf('solver-api', []))
 })
