@@ -33,6 +33,15 @@ test.each(['x-api-key', 'X-API-Key'])('a header is sent as %s where it is named 
   expect(request.headers).toHaveProperty(name)
 })
 
+test('a request names its client where the judge names one', async () => {
+  let received = ''
+  const baseUrl = await serving('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}', (text) => {
+    received = text
+  })
+  await undiciFetch({ userAgent: 'axios/1.7.9' })(new Request(baseUrl))
+  expect(received.split('\r\n')).toContain('user-agent: axios/1.7.9')
+})
+
 test('an answer has the headers that were sent, and no others', async () => {
   const { headers } = await answerTo('HTTP/1.1 200 OK\r\nx-a: 1\r\ncontent-length: 2\r\n\r\n{}')
   expect(Object.fromEntries(headers)).toEqual({ 'x-a': '1', 'content-length': '2' })

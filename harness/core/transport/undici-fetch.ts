@@ -1,5 +1,5 @@
 /**
- * Sends requests over the network with undici: no redirects, no additional headers, and the answer unchanged but for
+ * Sends requests over the network with undici: no redirects, no additional headers but the name of a client, and the answer unchanged but for
  * its compression. A request is sent again, on a new connection, only where the server closed a kept one (RFC 9112, 9.3.1);
  * one that must not be sent twice is sent on a new connection at once.
  *
@@ -18,6 +18,8 @@ export interface UndiciFetchOptions {
   readonly timeoutMs?: (request: Request) => number
   /** Ends of the paths whose POST changes nothing, so that it may be sent twice. */
   readonly stateless?: readonly string[] | undefined
+  /** Sent with each request that names no other; none when absent. */
+  readonly userAgent?: string
   /** Called with the bytes of every body that was read. */
   readonly onRead?: (bytes: number) => void
 }
@@ -28,11 +30,13 @@ export function undiciFetch({
   onRead,
   stateless = [],
   timeoutMs,
+  userAgent,
 }: UndiciFetchOptions = {}): Fetch {
+  const always = userAgent === undefined ? {} : { 'user-agent': userAgent }
   return async (request) => {
     const message = {
       method: request.method as Dispatcher.HttpMethod,
-      headers: sentHeaders(request),
+      headers: { ...always, ...sentHeaders(request) },
       body: request.body === null ? null : await request.text(),
       ...(timeoutMs === undefined ? {} : { signal: AbortSignal.timeout(timeoutMs(request)) }),
     }

@@ -44,6 +44,9 @@ export interface RemoteTarget extends Target {
   stop(): Promise<void>
 }
 
+/** What common clients call themselves: a service must not know by it who asks. */
+const userAgents = ['node', 'python-requests/2.32.3', 'axios/1.7.9', 'Go-http-client/1.1', 'okhttp/4.12.0']
+
 // Longer than any service may take: a slow answer is not the same as none.
 const defaultTimeoutMs = 60_000
 
@@ -69,10 +72,11 @@ export function remoteTarget(url: string, options: RemoteOptions): RemoteTarget 
     provides: new Set(provides),
     isGone,
     ...(rpc === undefined ? {} : { rpc }),
-    async open() {
+    async open(seed) {
+      const userAgent = userAgents[seed % userAgents.length] ?? ''
       const chain = await controlled?.()
       return {
-        fetch: watching(undiciFetch({ dispatcher, onRead, stateless, timeoutMs })),
+        fetch: watching(undiciFetch({ dispatcher, onRead, stateless, timeoutMs, userAgent })),
         baseUrl: url,
         clock: chain?.clock ?? systemClock(),
         ...(chain === undefined ? {} : { chain }),
