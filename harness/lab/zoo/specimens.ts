@@ -12,6 +12,7 @@ import {
 } from './differences/forms.ts'
 import { blocksLate, listLate, statusesBy } from './differences/lag.ts'
 import { fromWallets, placeWalletMakers, requotes } from './differences/makers.ts'
+import { oneFee } from './differences/pools.ts'
 import { type Refusal, slidingWindow, withoutOwnLimit } from './differences/throttle.ts'
 import { without } from './differences/tokens.ts'
 import type { Specimen } from './specimen.ts'
@@ -85,6 +86,11 @@ export const specimens: Readonly<Record<string, Specimen>> = {
     honest: 'Which tokens are listed is the choice of the service.',
     ways: ['control'],
     service: { kind: 'reference', sees: without('DAI') },
+  },
+  'one-fee': {
+    honest: 'Which pools a service knows is its choice: pairs, and those of Uniswap V3 that take 0.3 %.',
+    ways: ['control'],
+    service: { kind: 'reference', sees: oneFee },
   },
   'own-amms': {
     honest: 'A protocol is named by an identifier of the service, and so is the step that wraps ether.',
