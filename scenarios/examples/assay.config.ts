@@ -17,6 +17,10 @@ export default defineConfig({
   // Your own scenarios, judged after those of the interface.
   scenarios: 'scenarios',
 
+  // A run fails where one of these clauses is not judged, or less than this part of all.
+  // require: ['solve/*'],
+  // minJudged: 0.9,
+
   runs: 10,
   out: 'reports/latest',
 })
