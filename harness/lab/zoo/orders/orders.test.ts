@@ -4,6 +4,7 @@ import { afterAll, beforeAll, test, vi } from 'vitest'
 import { interfaceNamed } from '../../../cli/interfaces.ts'
 import { loadScenarios } from '../../../cli/judging/scenarios.ts'
 import { addressOf, cosignerKey } from '../../../interfaces/uniswapx/api/terms.ts'
+import { rewriteRecords } from '../../../interfaces/uniswapx/kit/faults.ts'
 import { orderServiceTarget } from '../../../interfaces/uniswapx/reference/target.ts'
 import type { Mutant } from '../../../judge/mutant.ts'
 import { paced } from '../../../judge/rate/pace.ts'
@@ -52,6 +53,14 @@ async function convicting(clauses: string[], runs: number, mutant?: Mutant): Pro
 test('without a fault, no clause is violated', async () => {
   assert.deepEqual(await convicting([], 1), [])
 })
+
+test.each(['swapper', 'outputs'] as const)(
+  'records without %s violate the clause about their shape alone',
+  async (name) => {
+    const mutant = rewriteRecords(({ [name]: _, ...record }) => record)
+    assert.deepEqual(await convicting([], 1, mutant), ['orders/shape: fail'])
+  },
+)
 
 test.each(Object.entries(faults))('%s is convicted', async (_, { convictedBy, mutant }) => {
   assert.deepEqual(await convicting([convictedBy], 8, mutant), [`${convictedBy}: fail`])
