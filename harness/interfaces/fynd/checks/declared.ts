@@ -140,7 +140,7 @@ export function refusal({
 
 /**
  * A request that ends the connection twice, of a service that answers another one in between and afterwards, is the
- * service's fault. Of one that is started again the judge knows more.
+ * service's fault. The judge itself decides of a service that ended and was started again.
  */
 async function answered(
   ask: () => Promise<Exchange>,

@@ -18,10 +18,10 @@ export interface Sent {
 const remembered = 15
 
 /**
- * The blocks to send until clients have the market of the head: first the one that survives where the last one was
- * replaced. What several new blocks changed comes with the last of them, because old states are dear to read.
+ * The blocks to send until clients have the market of the head; the surviving block comes first if the last one was
+ * replaced. Several new blocks have their changes in the last of them, because old states are dear to read.
  *
- * @returns `undefined` where the chain has gone back, or on, by more blocks than clients remember.
+ * @returns `undefined` if the chain has gone back, or on, by more blocks than clients remember.
  */
 export async function wayTo(
   head: Snapshot,

@@ -1,6 +1,6 @@
 /**
- * The feed of a chain that is known by its JSON-RPC address, for a service that is started on it. What the judge executes
- * there it never sees, as the service does not.
+ * The feed of a chain that is known by its JSON-RPC address, for a service that is started on it. The feed never shows
+ * executions of the judge, as the node does not.
  *
  * @module
  */

@@ -57,7 +57,7 @@ export async function serveFeed(reader: Reader, options: FeedOptions): Promise<F
       subscribers.disconnect()
       return
     }
-    // Where the chain has gone back meanwhile, the next look finds out how far.
+    // The chain has gone back meanwhile: the next look finds out how far.
     if (!isContinuous(way)) return
     for (const block of way) {
       subscribers.send(block, placeOf(block, sent) !== -1)

@@ -69,7 +69,7 @@ export function acceptSubscribers(latest: () => Sent, reportFault: (fault: unkno
     /**
      * Sends a block to all of them.
      *
-     * @param isRevert True for one that they have seen, and that survives. Who came later than it must begin anew.
+     * @param isRevert True for one that they have seen, and that survives. A subscriber that came later must begin anew.
      */
     send(block: Sent, isRevert: boolean): void {
       for (const one of subscribers)
