@@ -47,7 +47,7 @@ export interface RegisteredInterface<Client = unknown, Universe = unknown> {
   readonly executing?: Interface<Client, Universe>
   /** The interface with the key of the cosigner whose orders the service takes; absent where none are cosigned. */
   cosignedBy?(key: Hex): Interface<Client, Universe>
-  /** What a service that Assay starts finds in its environment. */
+  /** Variables of the environment of a service that Assay starts. */
   environmentOf?(cosignerKey?: Hex): Readonly<Record<string, string>>
   /** Puts on the chain of a service that Assay starts what the embedded chain lacks. */
   prepareChain?(node: Node): Promise<void>

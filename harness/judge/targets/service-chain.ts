@@ -25,7 +25,7 @@ export interface ServiceOptions extends RemoteOptions {
   readonly redact: Redact
   /** Milliseconds until the service must answer. */
   readonly startTimeoutMs: number
-  /** What it finds in its environment beside its port and its chain. */
+  /** Variables of its environment beside its port and its chain. */
   readonly environment: Readonly<Record<string, string>>
   /** Names of variables of the judge's environment that a command finds beside those that programs need. */
   readonly passEnv?: readonly string[]

@@ -1,4 +1,4 @@
-/** What a target offers of the interface, as cases are drawn from it. */
+/** The part of the interface that a target offers, as cases are drawn from it. */
 import type { Hex } from 'viem'
 import type { OrderTypeName } from './orders/known-order.ts'
 

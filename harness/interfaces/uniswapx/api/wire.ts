@@ -17,7 +17,7 @@ export const orderStatuses = [
 
 export const orderTypes = ['Dutch', 'Dutch_V2', 'Dutch_V3', 'Priority'] as const
 
-/** What a list may be asked for: an order that does not decay is Limit too. */
+/** Types that a list may be asked for: an order that does not decay is Limit too. */
 const listedTypes = [...orderTypes, 'Dutch_V1_V2', 'Limit', 'Relay', 'Hybrid'] as const
 
 const hashText = z.templateLiteral(['0x', z.string().regex(/^[0-9a-fA-F]{64}$/)])

@@ -29,7 +29,7 @@ type Query = NonNullable<Message['query']>
 interface Answered extends Named {
   readonly path: '/orders' | '/nonce'
   readonly queries: readonly Query[]
-  /** Where absent, any but a failure. */
+  /** Any but a failure when absent. */
   readonly status?: RegExp
 }
 

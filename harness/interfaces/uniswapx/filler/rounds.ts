@@ -177,7 +177,7 @@ export function taken({ before, change, mutants, types = orderTypes, ...named }:
 }
 
 interface Left extends Omit<Taken, 'before' | 'types' | 'mutants'> {
-  /** What happens to the order, which the filler is shown as open from before on. */
+  /** An event that ends the order, which the filler is shown as open from before on. */
   meanwhile?(world: FillerWorld, placed: SignedTerms, swapper: Hex): Promise<unknown>
   readonly bps?: { readonly min: bigint; readonly max: bigint }
   /** Drawn when absent. */

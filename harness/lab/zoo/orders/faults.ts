@@ -1,4 +1,4 @@
-/** What the genuine order service does against its document, or its own clients: each with the clause that convicts it. */
+/** Faults of the genuine order service, each with the clause that convicts it. */
 import type { Hex } from 'viem'
 import { parseJson } from '../../../core/json.ts'
 import type { Fetch } from '../../../core/transport/transport.ts'

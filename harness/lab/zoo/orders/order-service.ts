@@ -25,7 +25,7 @@ export function createLateService(node: Chain, { cosigner, lookEvery }: Habits):
   const spent = new Set<Hex>()
   let lookedAt = 0n
 
-  /** What is new is shown as open; what the chain says of it is believed at a look, or at the second one. */
+  /** A new order is shown as open. The chain is believed at a look, and of a spent nonce at the second one. */
   async function look(): Promise<readonly Listed[]> {
     const isDue = node.clock.now() >= lookedAt + lookEvery
     if (isDue) lookedAt = node.clock.now()
