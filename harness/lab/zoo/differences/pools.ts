@@ -8,7 +8,8 @@ const knownFeePips = 3_000
 /** Pairs, what wraps ether, and concentrated pools of one fee. */
 export function oneFee(ports: ServicePorts): ServicePorts {
   const isKnown = (pool: Pool) =>
-    ['constant-product', 'wrap'].includes(pool.kind) || (pool.kind === 'concentrated' && pool.feePips === knownFeePips)
+    ['constant-product', 'wrap'].includes(pool.kind) ||
+    (pool.kind === 'concentrated' && pool.feePips === knownFeePips)
   return {
     ...ports,
     async snapshot() {
