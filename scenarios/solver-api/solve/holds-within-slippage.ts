@@ -7,7 +7,7 @@ import assert from 'node:assert/strict'
 import { orderOf, strangersIn, tradeOf } from '#kit/chain'
 import { when } from '#kit/conditions'
 import { combined, type Mutant, misreadField, payHalfWhereMoved, rewriteSolvedOrders } from '#kit/faults'
-import { ownedOrder, solutionFor } from '#kit/orders'
+import { ownedOrder, solutionFor, solveFor } from '#kit/orders'
 import { valueAt } from '#kit/reading'
 import { judging, pre, scenario } from '#solver-api/kit/scenario'
 
@@ -23,7 +23,9 @@ export default scenario({
   async check({ order }, { client, ledger }) {
     const twoFifths = `${(BigInt(order.sell_amount) * 2n) / 5n}`
     const theirs = await solutionFor(client, { ...order, origin_address: stranger, sell_amount: twoFifths })
-    const mine = await solutionFor(client, order, { slippage: 0.5 })
+    const { exchange: answer, solutions } = await solveFor(client, [order], { slippage: 0.5 })
+    const [mine] = solutions
+    pre(mine !== undefined)
     const [first, whole] = [orderOf(theirs), orderOf(mine)]
     pre(first.executed_buy_amount * 2n <= whole.executed_buy_amount, 'two fifths buy more than half')
 
@@ -33,7 +35,7 @@ export default scenario({
     const paid = after.change(buy_token, receiver)
     const terms = {
       ...{ seller: order.origin_address, receiver, router: mine.target_address },
-      ...{ sold: order.sell_token, bought: buy_token, codeAt: ledger.codeAt },
+      ...{ sold: order.sell_token, bought: buy_token, codeAt: ledger.codeAt, answer },
     }
     // Where it reverts, nobody has gained.
     const strangers = await strangersIn(after.changes, terms)

@@ -41,7 +41,7 @@ export default scenario({
         options,
       )
     if (before === 'approved') await approveRouter(batch, world)
-    const { solutions } = await solveFor(client, batch, options)
+    const { exchange: answer, solutions } = await solveFor(client, batch, options)
     const trades = solutions.map(tradeOf)
     const executed = await ledger.execute(...trades)
     for (const [index, { change, changes, status }] of executed.entries()) {
@@ -51,7 +51,7 @@ export default scenario({
       const strangers = await strangersIn(changes, {
         ...{ seller: trade.seller, receiver, router: trade.target },
         ...{ sold: trade.sellToken, bought: sent.buy_token },
-        codeAt: ledger.codeAt,
+        ...{ answer, codeAt: ledger.codeAt },
       })
       assert.deepEqual(
         { isPaid: change(sent.buy_token, receiver) > 0n, strangers },

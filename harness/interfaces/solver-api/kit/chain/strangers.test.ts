@@ -24,10 +24,20 @@ const codes: Readonly<Record<Address, Hex>> = Object.fromEntries(
   [pool, router, vault, wrapper, sold].map((contract) => [contract, '0x6000'] as const),
 )
 
+const exchangeOf = (answer: object) => ({
+  request: { method: 'POST' as const, url: 'http://solver/v2/solver/solve', headers: {} },
+  response: { status: 200, headers: {}, body: JSON.stringify(answer) },
+})
+
 function strangers(...changes: readonly (readonly [Address, Address, bigint])[]) {
+  return strangersStating({}, ...changes)
+}
+
+function strangersStating(answer: object, ...changes: readonly (readonly [Address, Address, bigint])[]) {
   const terms = {
     ...{ seller, receiver, router, sold, bought },
     codeAt: async (address: Address) => codes[address] ?? '0x',
+    answer: exchangeOf(answer),
   }
   const trade = [[sold, seller, -100n], [bought, receiver, 50n], ...changes] as const
   return strangersIn(
@@ -54,6 +64,41 @@ describe('no stranger is', () => {
 
   test('a contract that collects a fee of its pool in the sold token', async () => {
     assert.deepEqual(await strangers([sold, maker, 99n], [bought, maker, -50n], [sold, pool, 1n]), [])
+  })
+})
+
+describe('no stranger is, where the answer states it,', () => {
+  const gain = [bought, stranger, 2n] as const
+
+  test('the recipient of a fee, by its amount or its rate', async () => {
+    for (const answer of [
+      { solutions: [{ fee: { recipient: stranger, amount: '2' } }] },
+      { fee_bps: 400, fee_recipient: stranger },
+      { fees: [{ to: stranger.toUpperCase().replace('X', 'x'), amount: 2 }] },
+    ])
+      assert.deepEqual(await strangersStating(answer, gain), [])
+  })
+
+  test('the recipient of a fee of what is sold', async () => {
+    const [pays, takes] = [
+      [sold, maker, 97n],
+      [sold, stranger, 3n],
+    ] as const
+    const paid = [bought, maker, -50n] as const
+    assert.deepEqual(await strangersStating({ fee_bps: 300, fee_recipient: stranger }, pays, takes, paid), [])
+    assert.deepEqual(await strangersStating({ fee_bps: 100, fee_recipient: stranger }, pays, takes, paid), [
+      stranger,
+    ])
+  })
+
+  test('but of more than that, to another, or under another name, it is', async () => {
+    for (const answer of [
+      { fee: { recipient: stranger, amount: '0' } },
+      { fee_bps: 100, fee_recipient: stranger },
+      { fee: { recipient: maker, amount: '2' } },
+      { route: { pool: stranger, amount: '2' } },
+    ])
+      assert.deepEqual(await strangersStating(answer, gain), [stranger])
   })
 })
 

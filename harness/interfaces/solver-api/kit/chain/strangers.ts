@@ -1,9 +1,11 @@
 /** Who gains from a trade without a part in it. */
 import type { Address, Hex } from 'viem'
 import { canonicalAddress } from '../../../../core/address.ts'
+import type { Exchange } from '../../../../core/transport/transport.ts'
 import type { Executed } from '../../../../judge/chain/ledger.ts'
 import { isCanonicalPool } from './canonical-pools.ts'
 import { type Flow, flowsIn } from './flows.ts'
+import { isStatedFee } from './stated-fees.ts'
 
 interface TradeTerms {
   readonly seller: Address
@@ -12,6 +14,8 @@ interface TradeTerms {
   readonly sold: Address
   readonly bought: Address
   readonly codeAt: (address: Address) => Promise<Hex>
+  /** The answer that the trade is from. */
+  readonly answer: Exchange
 }
 
 /** Share of a trade that somebody may gain for nothing: fees of pools, and dust. */
@@ -23,7 +27,7 @@ const least = 10
  * Everybody else who gains the bought token, which others only pay; the wallets that gain another token and give none for it;
  * and whoever takes more than a hundredth of the trade and gives less than a tenth as much, the router too. A wallet that gives
  * is a market maker; a contract that gains little collects the fees of its pools; and canonical pools take what they are paid,
- * even if nothing is left in them.
+ * even if nothing is left in them. A fee that the answer states is no gain of a stranger's.
  */
 export async function strangersIn(
   changes: Executed['changes'],
@@ -40,7 +44,27 @@ export async function strangersIn(
     const gainsForNothing = !givers.has(holder) && isWallet(await codeAt(holder))
     if (token === canonicalAddress(terms.bought) || gainsForNothing) strangers.add(holder)
   }
-  return [...strangers]
+  return [...strangers].filter((holder) => !isPaidByFees(holder, changes, terms))
+}
+
+/** True where all that the holder gains is of the sold or the bought token, as a fee that the answer states. */
+function isPaidByFees(
+  stranger: Address,
+  changes: Executed['changes'],
+  { answer, bought, receiver, seller, sold }: Omit<TradeTerms, 'codeAt'>,
+): boolean {
+  const changeOf = (token: Address, of: Address) =>
+    changes.find((one) => one.token === token && one.holder === canonicalAddress(of))?.change ?? 0n
+  const wholeOf = (amount: bigint, token: Address) => {
+    if (token === canonicalAddress(sold)) return -changeOf(token, seller)
+    return token === canonicalAddress(bought) ? amount + changeOf(token, receiver) : 0n
+  }
+  return changes
+    .filter(({ change, holder }) => change > 0n && holder === stranger)
+    .every(({ change: amount, token }) => {
+      const whole = wholeOf(amount, token)
+      return whole > 0n && isStatedFee(answer, { holder: stranger, amount, whole })
+    })
 }
 
 /** None where others, who take nothing, give as much: some makers are paid in one place and pay from another. */

@@ -43,13 +43,13 @@ export async function solveFor(
   orders: SolveRequest['orders'],
   fields: Partial<SolveRequest> = {},
   family: Family = 'public',
-): Promise<SolveResponse> {
+): Promise<SolveResponse & { readonly exchange: Exchange }> {
   const message = messageOf('solve', { blockchain, orders, ...fields }, { family })
   const exchange = await client.send(message)
   pre(!isRefusedForItsSlippage(exchange, fields), 'the slippage is refused')
   const answer = answerOf('solve', exchange)
   pre(answer.found)
-  return { ...answer.value, solutions: [...inSequence(answer.value.solutions)] }
+  return { ...answer.value, solutions: [...inSequence(answer.value.solutions)], exchange }
 }
 
 /** The solution of one order; skips the case if there is none. */
