@@ -36,6 +36,7 @@ export const solve = [
   should('solve/gas-is-honest', 'chain', '`gas` is at least the gas used on chain and at most twice that.'),
   must('solve/routes-on-request', 'wire', '`routes` is present only when `return_routes` is true.'),
   should('solve/not-worse-than-quote', 'economic', "Solve's `executed_buy_amount` is at least the quote's `buy_amount` at the same block less 5 bps (quote: fast; solve: quality)."),
+  must('solve/near-the-quote', 'economic', 'A quote is there to judge the estimated buy amount before solve, which is optimized for quality: `executed_buy_amount` of an order alone, or beside orders too small to matter, is no less than what is quoted for it without an origin at the same block, less 1 % and the gas.'),
   must('solve/honours-the-minimum', 'wire', 'A minimum `buy_amount` on the order is honoured: no solution below it is returned.'),
   observe('solve/minimum-not-met', 'wire', 'What is answered when the minimum cannot be met (fails at once; status and body recorded).'),
   must('solve/no-solution-is-204', 'wire', '204 when no solution is found.'),

@@ -15,5 +15,6 @@ export const v1 = [
   must('v1/decimal-point-means-token-units', 'wire', 'A `sell_amount` with a decimal point is token units, otherwise base units.'),
   must('v1/solve-shape', 'wire', 'The response holds `request_id` and `solutions` (orders with executed amounts and external_id, `call_data`, `gas` as a string) and has no `target_address`, token lists or `routes`.'),
   must('v1/solve-executes', 'chain', 'The call data executes on the published solver contract as in v2.'),
+  must('v1/solve-near-the-quote', 'economic', '`executed_buy_amount` of a v1 solve is no less than what v1 quotes for the order without an origin at the same block, less 1 % and the gas.'),
   must('v1/native-token', 'chain', 'The zero address sells or buys the native token.'),
 ]

@@ -1,0 +1,28 @@
+/** How far what is executed may stay below what the same service quotes. */
+import type { Address } from 'viem'
+import type { Client } from '../../api/client.ts'
+import type { QuoteResponse } from '../../api/quote.ts'
+import { exceedsGasCost } from './gas-price.ts'
+
+const tolerancePercent = 1n
+
+interface Executed {
+  /** Base units of the bought token. */
+  readonly executed: bigint
+  /** Base units of the bought token, quoted without an origin: a market maker may withdraw, a pool does not. */
+  readonly quoted: bigint
+  readonly token: Address
+}
+
+/**
+ * True if an amount misses a quote of the same block by more than a hundredth and the gas of a busy day, which a search may
+ * count. Requests the price of the token where it misses the quote.
+ */
+export async function isFarBelow(
+  client: Client,
+  { executed, quoted, token }: Executed,
+  quote: Pick<QuoteResponse, 'buy_tokens' | 'gas'>,
+): Promise<boolean> {
+  const missing = (quoted * (100n - tolerancePercent)) / 100n - executed
+  return missing > 0n && (await exceedsGasCost(client, { amount: missing, token }, quote))
+}

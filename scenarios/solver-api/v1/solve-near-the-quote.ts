@@ -1,0 +1,52 @@
+/**
+ * Callers of v1 see the quote of v1 before they ask for the trade. A price that only the older version gets is easy to
+ * overlook: nothing else compares what it executes.
+ */
+import assert from 'node:assert/strict'
+import { isFarBelow } from '#kit/chain'
+import { isMagnitude, when } from '#kit/conditions'
+import { rewriteV1SolvedOrders } from '#kit/faults'
+import { ownedOrder, v1QuoteOf, v1SolveOf } from '#kit/orders'
+import { atOneBlock } from '#kit/reading'
+import { answerOf, pre, scenario } from '#solver-api/kit/scenario'
+
+export default scenario({
+  clause: 'v1/solve-near-the-quote',
+  title: 'v1 executes for no less than v1 quotes the pools at the same block, less 1 % and the gas',
+  isAboutOneBlock: true,
+
+  given: { order: ownedOrder({ usd: [1_000, 1_000_000] }) },
+
+  async check({ order }, { client }) {
+    const [quote, executed] = await atOneBlock(
+      async () => {
+        const answer = answerOf('v1Quote', await client.send(v1QuoteOf(order)))
+        pre(answer.found)
+        const { bought_integer, buy_tokens, gas } = answer.value
+        return { buy_tokens: [buy_tokens], gas, quoted: BigInt(bought_integer) }
+      },
+      async () => {
+        const answer = answerOf('v1Solve', await client.send(v1SolveOf([order])))
+        pre(answer.found)
+        return answer.value.solutions[0]?.orders[0]?.executed_buy_amount
+      },
+    )
+    pre(executed !== undefined)
+
+    const { quoted } = quote
+    const isLess = await isFarBelow(client, { executed, quoted, token: order.buy_token }, quote)
+    assert.ok(!isLess, `${quoted} is quoted, ${executed} is executed`)
+  },
+
+  mutants: {
+    'v1 solves 3 % worse': worsenSolve(3n),
+    'v1 solves amounts of 20 digits or more a fifth worse': when(isMagnitude(20), worsenSolve(20n)),
+  },
+})
+
+function worsenSolve(percent: bigint) {
+  return rewriteV1SolvedOrders((entry) => ({
+    ...entry,
+    executed_buy_amount: `${(BigInt(entry.executed_buy_amount) * (100n - percent)) / 100n}`,
+  }))
+}
