@@ -45,7 +45,7 @@ export interface RemoteTarget extends Target {
 }
 
 /** What common clients call themselves: a service must not know by it who asks. */
-const userAgents = ['node', 'python-requests/2.32.3', 'axios/1.7.9', 'Go-http-client/1.1', 'okhttp/4.12.0']
+const userAgents = ['node', 'python-requests/2.32.3', 'axios/1.7.9', 'Go-http-client/1.1', 'curl/8.5.0']
 
 // Longer than any service may take: a slow answer is not the same as none.
 const defaultTimeoutMs = 60_000
