@@ -6,12 +6,13 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
+import { nativeToken } from '#core/address'
 import { canonical } from '#core/canonical'
 import { approveRouter, strangersIn, tradeOf } from '#kit/chain'
 import { atLeastOrders, when } from '#kit/conditions'
 import { type Mutant, misreadField, stateful, tradeAsRouter } from '#kit/faults'
 import { solveOptions } from '#kit/options'
-import { ordersWithTerms, solveFor, wallet } from '#kit/orders'
+import { inEther, type OwnedOrder, ordersWithTerms, solveFor, wallet } from '#kit/orders'
 import { valueAt } from '#kit/reading'
 import { pre, scenario } from '#solver-api/kit/scenario'
 
@@ -25,14 +26,16 @@ export default scenario({
   needs: ['chain'],
 
   given: {
-    batch: ordersWithTerms({ minLength: 1, maxLength: 4 }),
+    drawn: ordersWithTerms({ minLength: 1, maxLength: 4 }),
+    isInEther: fc.boolean(),
     options: solveOptions(),
     other: wallet(),
     before: fc.constantFrom('nothing', 'asked', 'approved'),
   },
 
-  async check({ batch, before, options, other }, world) {
+  async check({ before, drawn, isInEther, options, other }, world) {
     const { client, ledger } = world
+    const batch = isInEther ? await inEther(client, drawn, options) : drawn
     // What was solved for another receiver is another trade.
     if (before === 'asked')
       await solveFor(
@@ -40,14 +43,17 @@ export default scenario({
         batch.map((order) => ({ ...order, receiver: other })),
         options,
       )
-    if (before === 'approved') await approveRouter(batch, world)
+    if (before === 'approved') await approveRouter(drawn, world)
     const { exchange: answer, solutions } = await solveFor(client, batch, options)
-    const trades = solutions.map(tradeOf)
+    const trades = solutions.map((solution, index) => ({
+      ...tradeOf(solution),
+      receiver: receiverOf(batch[index]),
+    }))
     const executed = await ledger.execute(...trades)
     for (const [index, { change, changes, status }] of executed.entries()) {
       const [sent, trade] = [batch[index], trades[index]]
       pre(status === 'success' && sent !== undefined && trade !== undefined)
-      const receiver = sent.receiver ?? sent.origin_address
+      const { receiver } = trade
       const strangers = await strangersIn(changes, {
         ...{ seller: trade.seller, receiver, router: trade.target },
         ...{ sold: trade.sellToken, bought: sent.buy_token },
@@ -79,6 +85,9 @@ export default scenario({
     'a stranger receives what is asked for a second time': repeatedly(
       misreadOrder((order) => ({ ...order, receiver: stranger })),
     ),
+    'a stranger receives what is bought with ether, and the ether that is bought': misreadOrder((order) =>
+      namesEther(order) ? { ...order, receiver: stranger } : order,
+    ),
     'a slice of the output goes to a third wallet': tradeAsRouter({ stranger, outputSlice: 1_000n }),
     'a slice of the input goes to a third wallet': tradeAsRouter({ stranger, inputSlice: 1_000n }),
     'a third of the input goes to a contract': tradeAsRouter({ stranger: contract, inputSlice: 3n }),
@@ -104,6 +113,15 @@ function repeatedly(fault: Mutant): Mutant {
       return isRepeated
     }, fault)
   })
+}
+
+function receiverOf(order: OwnedOrder | undefined) {
+  pre(order !== undefined)
+  return order.receiver ?? order.origin_address
+}
+
+function namesEther(order: object): boolean {
+  return [valueAt(order, 'sell_token'), valueAt(order, 'buy_token')].includes(nativeToken)
 }
 
 function misreadOrder(change: (order: object) => object) {
