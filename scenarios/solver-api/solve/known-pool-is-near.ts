@@ -3,15 +3,16 @@
  * counts is its own choice; a solution that pays much less than that one pool serves somebody else than its caller.
  *
  * Nothing here rests on what the service calls its AMMs, or on its prices: the pools are those of the canonical factories, and
- * which kinds it knows is seen in what it executes.
+ * which kinds it knows is seen in what it executes. A trade at makers alone shows none: a solution without them does.
  */
 import assert from 'node:assert/strict'
 import { canonical } from '#core/canonical'
 import { orderOf, paidByKnownPools, tradeOf, usedPoolsIn, worthOfGas } from '#kit/chain'
 import { isMagnitude, when } from '#kit/conditions'
-import { tradeAsRouter } from '#kit/faults'
-import { ownedOrder, solveOf } from '#kit/orders'
-import { answerOf, pre, scenario } from '#solver-api/kit/scenario'
+import { combined, misreadDefaults, tradeAsRouter } from '#kit/faults'
+import { type OwnedOrder, ownedOrder, protocolsUsed, solveFor, solveOf, supportedAmms } from '#kit/orders'
+import { responseOf } from '#kit/reading'
+import { answerOf, type Exchange, pre, scenario, type World } from '#solver-api/kit/scenario'
 
 const stranger = '0x5a5a0000000000000000000000000000000000ff'
 const tolerancePercent = 5n
@@ -23,7 +24,8 @@ export default scenario({
 
   given: { order: ownedOrder({ usd: [10, 1_000_000] }) },
 
-  async check({ order }, { client, ledger }) {
+  async check({ order }, world) {
+    const { client, ledger } = world
     const answer = await client.send(solveOf([order]))
     const solved = answerOf('solve', answer)
     pre(solved.found)
@@ -38,7 +40,8 @@ export default scenario({
       buyToken: order.buy_token,
       amount: BigInt(order.sell_amount),
     }
-    const { depth, kinds } = await usedPoolsIn(ledger, executed, { answer, bought: order.buy_token })
+    const used = await usedPoolsIn(ledger, executed, { answer, bought: order.buy_token })
+    const { depth, kinds } = used.depth > 0n ? used : await usedInstead(order, world, answer)
     pre(depth > 0n, 'it trades at no known pool of the bought token')
     const best = await paidByKnownPools(ledger, sale, { answer, kinds, depth })
     pre(best !== undefined, 'no known pool that is as deep takes the order')
@@ -61,5 +64,29 @@ export default scenario({
       isMagnitude(1, 19),
       tradeAsRouter({ stranger, inputSlice: 10n }),
     ),
+    'a tenth of the output of makers goes elsewhere, and makers trade first': combined(
+      tradeAsRouter({ stranger, outputSlice: 10n }),
+      misreadDefaults('/v2/solver/solve', { amms: ['+market_maker'] }),
+    ),
   },
 })
+
+/** The known pools that the order trades at where the filter excludes the AMMs of its route. Skips the case where there is no such solution. */
+async function usedInstead(
+  order: OwnedOrder,
+  { client, ledger, universe }: World,
+  answer: Exchange,
+): ReturnType<typeof usedPoolsIn> {
+  const supported = supportedAmms(universe)
+  const routed = await solveFor(client, [order], { return_routes: true })
+  const own = protocolsUsed(routed).filter((protocol) => supported.includes(protocol))
+  pre(own.length > 0, 'its route names no AMM')
+  const others = await client.send(solveOf([order], { amms: ['+all', ...own.map((amm) => `-${amm}`)] }))
+  pre(responseOf(others).status === 200, 'it trades at makers alone, or at pools that are not known')
+  const solved = answerOf('solve', others)
+  const [solution] = solved.found ? solved.value.solutions : []
+  pre(solution !== undefined)
+  const executed = await ledger.executeOne({ ...tradeOf(solution), onAnyBlock: true, expect: 'either' })
+  pre(executed.status === 'success')
+  return usedPoolsIn(ledger, executed, { answer, bought: order.buy_token })
+}

@@ -41,7 +41,11 @@ export const solve = [
   observe('solve/minimum-not-met', 'wire', 'What is answered when the minimum cannot be met (fails at once; status and body recorded).'),
   must('solve/no-solution-is-204', 'wire', '204 when no solution is found.'),
   should('solve/solves-what-is-quoted', 'economic', 'An order that is quoted (same block, same filter, the classic venue, `origin_address` in both) is also solved.'),
-  must('solve/known-pool-is-near', 'chain', 'It finds a route for the best price: where the solution trades at canonical pools of Uniswap or SushiSwap, it pays no less than another of the same kinds and fees for its two tokens that is as deep, executed on a copy of the chain, less 5 % and the gas.'),
+  must(
+    'solve/known-pool-is-near',
+    'chain',
+    'It finds a route for the best price: where the solution trades at canonical pools of Uniswap or SushiSwap, or would trade there without the AMMs that it uses, it pays no less than another of the same kinds and fees for its two tokens that is as deep, executed on a copy of the chain, less 5 % and the gas.',
+  ),
   should('solve/follows-the-chain', 'chain', 'After a solution was executed and its block mined, the next solve of the same order executes on the new state and pays to the wei what it says.'),
   must('solve/request-id-is-unique', 'wire', '`request_id` is unique for each call.'),
   should('solve/native-token', 'chain', 'Native token (zero address) as sell or buy token: value is sent with the transaction, or ether is received. (Stated for v1; observed for v2.)'),
