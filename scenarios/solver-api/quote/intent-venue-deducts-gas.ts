@@ -64,13 +64,14 @@ export default scenario({
         : await isPlausibleGasCost(world, { amount, token }, [gross, net], 'fill')
     assert.ok(isDeducted, `${deducted.join(', ')} less on the intent venue for ${gross.gas} gas`)
 
-    // Each order is signed and filled by itself. How gas is shared out is open, and whether they share the market.
+    // Each order is signed and filled by itself. How gas is shared out is open, and whether they share the market; the first order may pay for all.
     async function isDeductedFromEach(): Promise<boolean> {
       const judged = deduct_gas_cost === undefined ? orders : orders.slice(0, 1)
       for (const [index, order] of judged.entries()) {
         const alone = await quoteFor(world.client, [order], { venue: 'classic', amms })
         if (alone.quotes[0]?.buy_amount !== gross.amounts[index]) continue
-        const shares = [1n, BigInt(orders.length)].map((parts) => (deducted[index] ?? 0n) * parts)
+        const [own, count] = [deducted[index] ?? 0n, BigInt(orders.length)]
+        const shares = [own, own * count, ...(deduct_gas_cost === undefined ? [] : [own / count])]
         const costs = shares.map((share) => ({ amount: share, token: order.buy_token }))
         const plausible = costs.map((cost) => isPlausibleGasCost(world, cost, [alone], 'fill'))
         if (!(await Promise.all(plausible)).includes(true)) return false
@@ -89,6 +90,7 @@ export default scenario({
     'one unit is deducted, whatever the cost of gas': onIntentVenue((gross) => gross - 1n),
     'half of the output is deducted': onIntentVenue((gross) => gross / 2n),
     'gas is thought to cost ten times what it does': deductTimes(isNet, 10n),
+    'gas is deducted four times': deductTimes(isNet, 4n),
     'gas is thought to cost a tenth of what it does': deductTimes(isNet, 1n, 10n),
   },
 })

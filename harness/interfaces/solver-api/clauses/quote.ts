@@ -34,7 +34,7 @@ export const quote = [
   must('quote/no-solution-is-204', 'wire', 'When no solution is found the status is 204 with no body.'),
   must('quote/venue', 'wire', '`venue` accepts the default value and the intent value; both give a well-formed quote.'),
   should('quote/unknown-venue', 'wire', 'Any other `venue` is a 4xx.'),
-  must('quote/intent-venue-deducts-gas', 'economic', 'A quote on the intent venue deducts the gas cost from the output (the filler pays the gas).'),
+  must('quote/intent-venue-deducts-gas', 'economic', 'A quote on the intent venue deducts the gas cost from the output (the filler pays the gas): at most about twice what a fill of the stated gas costs at the price of the chain.'),
   observe('quote/quote-id-field', 'wire', 'Which response field carries the uuid4 that a later intent order names as `quoteId`.'),
   observe('quote/minimum-not-met', 'wire', 'A `buy_amount` (minimum) on a quote order that cannot be met: status and body.'),
   must('quote/missing-order-fields', 'wire', 'An empty `orders` list, a missing `orders`, or an order without a required field is a 4xx with a message.'),

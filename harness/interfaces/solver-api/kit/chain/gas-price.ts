@@ -20,51 +20,57 @@ interface GasCost {
 
 // Some add a tip, or take the most that the next block may cost.
 const maxFactor = 3
-// The signature, the order and the transfers of a fill take more gas than the swap that it contains.
-const maxFactorOfFills = 8
+const maxFactorOfFills = 2
+/** Units that the signature, the order and the transfers of a fill take beside its swap, which a quote may not count. */
+const settlementGas = 300_000
 
 /**
- * True if paying `amount` base units of `token` for the gas of one of the quotes implies the gas price of the chain,
- * give or take a base unit and a factor of three, or of eight for the highest price of a fill; without a chain, any price that mainnet has had. Requests the token's
- * price in the native token.
+ * True if paying `amount` base units of `token` for the gas of the quotes, as any of them states it, implies the gas price of the
+ * chain, give or take a base unit and a factor of three, of two for the highest price of a fill; without a chain, any price that
+ * mainnet has had. Requests the token's price in the native token.
  */
 export async function isPlausibleGasCost(
   world: Pick<World, 'client' | 'ledger' | 'offers'>,
   { amount, token }: GasCost,
-  quotes: readonly Pick<QuoteResponse, 'buy_tokens' | 'gas'>[],
+  quotes: readonly [Stated, ...Stated[]],
   venue: 'swap' | 'fill' = 'swap',
 ): Promise<boolean> {
+  if (amount <= 0n) return false
   const { client } = world
   const onChain = world.offers('chain') ? Number(await world.ledger.gasPriceWei()) : undefined
   const lowest = onChain === undefined ? minGasPriceWei : onChain / maxFactor
   const highest =
     onChain === undefined ? maxGasPriceWei : onChain * (venue === 'fill' ? maxFactorOfFills : maxFactor)
-  for (const quote of quotes) {
-    const [most, least] = [amount + 1n, amount - 1n].map((paid) => ({ amount: paid, token }))
-    if (most === undefined || least === undefined || amount <= 0n) return false
-    const isEnough = (await impliedGasPriceWei(client, most, quote)) >= lowest
-    if (isEnough && (await impliedGasPriceWei(client, least, quote)) <= highest) return true
-    if (onChain !== undefined && (await isBoughtBy(client, { amount, token }, quote.gas, [lowest, highest])))
-      return true
-  }
-  return false
+  const stated = quotes.map(({ gas }) => gas)
+  const [quote, least] = [quotes[0], Math.min(...stated)]
+  const most = Math.max(...stated, least + (venue === 'fill' ? settlementGas : 0))
+  const isEnough =
+    (await impliedGasPriceWei(client, { amount: amount + 1n, token }, { ...quote, gas: least })) >= lowest
+  const isTooMuch =
+    (await impliedGasPriceWei(client, { amount: amount - 1n, token }, { ...quote, gas: most })) > highest
+  return (
+    (isEnough && !isTooMuch) ||
+    (onChain !== undefined && (await isBoughtBy(client, { amount, token }, [least * lowest, most * highest])))
+  )
 }
 
+type Stated = Pick<QuoteResponse, 'buy_tokens' | 'gas'>
+
 /**
- * True if ether for `gas`, at gas prices from `lowest` to `highest` wei, buys `amount` of the token: where pools are out of
- * line, a price is not what a small trade gets.
+ * True if ether of an amount within a range of wei buys `amount` of the token: where pools are out of line, a price is not what a
+ * small trade gets.
  */
 async function isBoughtBy(
   client: Client,
   { amount, token }: GasCost,
-  gas: number,
-  [lowest, highest]: readonly [number, number],
+  wei: readonly [number, number],
 ): Promise<boolean> {
   if (wrapped(token) === wrapped(nativeToken)) return false
   const amounts: bigint[] = []
-  for (const gasPriceWei of [lowest, highest]) {
-    const sell_amount = `${BigInt(Math.floor(gas * gasPriceWei))}`
-    const orders = [{ sell_token: canonical.weth, buy_token: token, sell_amount }]
+  for (const sold of wei) {
+    const orders = [
+      { sell_token: canonical.weth, buy_token: token, sell_amount: `${BigInt(Math.floor(sold))}` },
+    ]
     const answer = await client.quote({ blockchain: 'ethereum', orders })
     if (!answer.found) return false
     amounts.push(BigInt(answer.value.quotes[0]?.buy_amount ?? 0))
