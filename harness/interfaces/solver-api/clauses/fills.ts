@@ -4,6 +4,7 @@ import { must, should } from '../../../judge/clause.ts'
 export const fills = [
   must('fills/pays-the-decayed-output', 'chain', "A fair order is filled through the reactor: the swapper's input leaves, every recipient gets at least its decayed output at the fill block."),
   should('fills/quoted-price-fills', 'chain', 'An order signed at exactly what the intent venue quoted, with no decay below it, is filled before its deadline when nothing moved.'),
+  should('fills/decay-is-not-awaited', 'chain', 'An order at 95 % of the quote from its start is filled in the first quarter of its decay, where one without decay is filled as early: what it decays by is not for the filler to wait for.'),
   must('fills/swapper-pays-no-gas', 'chain', 'The swapper pays no gas: its native balance does not fall.'),
   must('fills/gas-comes-off-the-output', 'chain', 'The filler pays the gas, and the gas cost is deducted from the output, not added to the input.'),
   must('fills/never-takes-more-than-the-input', 'chain', 'The input taken never exceeds the decayed input amount.'),

@@ -8,5 +8,6 @@ export const tokens = [
   must('tokens/pages-partition-the-list', 'wire', '`limit` caps the page; `page` starts at 0; pages neither overlap nor leave a token out.'),
   observe('tokens/page-bounds', 'wire', 'The largest `limit`; a bad `limit` or `page`; a page past the end.'),
   must('tokens/records-are-true', 'chain', '`symbol`, `name` and `decimals` are those of the token contract.'),
+  should('tokens/well-known-symbols', 'chain', 'A listed token that has the symbol of a well-known token of mainnet has its address, where that token is on the chain: people choose by symbol.'),
   should('tokens/listed-can-be-quoted', 'economic', 'Every listed token is known: no quote and no price of it is refused as not found or with a 5xx.'),
 ]

@@ -1,0 +1,61 @@
+/**
+ * A Dutch order asks for less with time so that somebody fills it in any case. A filler to whom it pays from its start, and who
+ * holds it until it asks for the least, keeps the difference, which is the swapper's.
+ *
+ * How long a fill takes is open: a filler that is as slow with an order that does not decay is no evidence.
+ */
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import { dropSubmissions, type Mutant } from '#kit/faults'
+import {
+  fairAmountFor,
+  flatOrder,
+  place,
+  placeAndFill,
+  quotedAmount,
+  sale,
+  swapper,
+  waitForFill,
+  withOutputs,
+} from '#kit/intents'
+import { pre, scenario } from '#solver-api/kit/scenario'
+
+export default scenario({
+  clause: 'fills/decay-is-not-awaited',
+  title:
+    'an order that is fair from its start is filled in the first quarter of its decay, as one without decay is',
+  needs: ['control', 'key'],
+
+  given: {
+    swapper: swapper(),
+    sale: sale(),
+    decayBps: fc.bigInt({ min: 100n, max: 900n }),
+  },
+
+  async check({ swapper, sale, decayBps }, world) {
+    const start = fairAmountFor(await quotedAmount(world, sale))
+    const flat = await flatOrder(world, swapper, sale, start)
+    const decaying = withOutputs(flat, ({ startAmount }) => ({
+      endAmount: startAmount - (startAmount * decayBps) / 10_000n,
+    }))
+    const placed = await place(world, swapper, decaying)
+    const isFilled = (await waitForFill(world, placed)) !== undefined
+    if (!isFilled) {
+      pre((await quotedAmount(world, sale)) > start, 'the market moved')
+      await placeAndFill(world, swapper, await flatOrder(world, swapper, sale, start))
+    }
+
+    assert.ok(isFilled, `one at ${start} without decay is filled, one that decays by ${decayBps} bps waits`)
+  },
+
+  mutants: {
+    'orders that decay are held': holdDecaying(1n),
+    'orders that decay by 3 % or more are held': holdDecaying(300n),
+  },
+})
+
+function holdDecaying(bps: bigint): Mutant {
+  return dropSubmissions(({ outputs }) =>
+    outputs.some(({ endAmount, startAmount }) => (startAmount - endAmount) * 10_000n >= startAmount * bps),
+  )
+}
