@@ -45,10 +45,10 @@ export default scenario({
     const receiver = order.receiver ?? origin_address
     const { change, status } = await ledger.executeOne({ ...tradeOf(solution), receiver })
     const { buy_token, executed_buy_amount } = orderOf(solution)
-    // Who does not trade ether refuses to; who takes it pays for it.
+    // A service that does not trade ether refuses to; one that takes it pays for it, in whichever form.
     await judging('solve/pays-the-receiver', () =>
       assert.ok(
-        status === 'reverted' || change(buy_token, receiver) > 0n,
+        status === 'reverted' || change(buy_token, receiver) > 0n || change(weth, receiver) > 0n,
         'nothing is paid for ether, or in it',
       ),
     )

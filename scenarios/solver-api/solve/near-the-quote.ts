@@ -7,11 +7,12 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
+import { nativeToken } from '#core/address'
 import { isFarBelow, orderOf } from '#kit/chain'
 import { atLeastOrders, isMagnitude, when } from '#kit/conditions'
 import { rewriteField } from '#kit/faults'
-import { ownedOrders, quoteFor, solveFor } from '#kit/orders'
-import { atOneBlock } from '#kit/reading'
+import { inEther, ownedOrders, quoteFor, solveFor } from '#kit/orders'
+import { atOneBlock, listAt } from '#kit/reading'
 import { pre, scenario } from '#solver-api/kit/scenario'
 
 const companionPart = 100_000n
@@ -30,14 +31,16 @@ export default scenario({
       )
     },
     pick: fc.nat(),
+    isInEther: fc.boolean(),
   },
 
-  async check({ drawn, pick }, { client }) {
+  async check({ drawn, isInEther, pick }, { client }) {
     const place = pick % drawn.length
-    const batch = drawn.map((one, index) =>
+    const inTokens = drawn.map((one, index) =>
       index === place ? one : { ...one, sell_amount: `${BigInt(one.sell_amount) / companionPart || 1n}` },
     )
-    const { origin_address: _, ...order } = { ...batch[place] }
+    const batch = isInEther ? await inEther(client, inTokens) : inTokens
+    const { origin_address: _, ...order } = { ...inTokens[place] }
     const { buy_token, sell_amount, sell_token } = order
     pre(buy_token !== undefined && sell_amount !== undefined && sell_token !== undefined)
     const [quote, executed] = await atOneBlock(
@@ -57,6 +60,10 @@ export default scenario({
   mutants: {
     'solve is 3 % worse': worsenSolve(3n),
     'solve is 30 % worse for amounts of 20 digits or more': when(isMagnitude(20), worsenSolve(30n)),
+    'solve is a fifth worse in ether': when(
+      ({ body }) => listAt(body, 'orders').some((one) => Object.values(Object(one)).includes(nativeToken)),
+      worsenSolve(20n),
+    ),
     'solve is a fifth worse in a batch': when(atLeastOrders(2), worsenSolve(20n)),
   },
 })
