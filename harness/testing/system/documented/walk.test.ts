@@ -141,7 +141,9 @@ function documented(): readonly string[] {
   return pages.flatMap((page) => {
     const written = readFileSync(join(root, page), 'utf8')
     const blocks = [...written.matchAll(/```sh\n([^`]*)```/g)].flatMap(([, block = '']) => block.split('\n'))
-    const cells = [...written.matchAll(/^\| [^|]+ \| `(n(?:[^`|]|\\\|)+)`/gm)].map(([, cell = '']) => cell)
+    const cells = [...written.matchAll(/^\| [^|]+ \| `(np[mx](?:[^`|]|\\\|)+)`/gm)].map(
+      ([, cell = '']) => cell,
+    )
     const lines = [...blocks, ...cells.map((cell) => cell.replaceAll('\\|', '|'))]
     return lines.map((line) => line.replace(/(^|\s+)#.*$/, '').trim()).filter((line) => line !== '')
   })

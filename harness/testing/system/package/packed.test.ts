@@ -41,7 +41,7 @@ function spawned(program: string, ...args: readonly string[]) {
 const start = (script: string, ...args: readonly string[]) => spawned(process.execPath, script, ...args)
 
 function assay(...args: readonly string[]) {
-  return start(join('node_modules', 'assay', 'dist', 'harness', 'cli', 'main.js'), ...args)
+  return start(join('node_modules', 'assay', 'dist', 'harness', 'cli', 'start.cjs'), ...args)
 }
 
 /** What the workflow of "assay init" runs after "npm ci". */
@@ -100,7 +100,8 @@ test('"assay init" writes a project that compiles, runs and is proved', { timeou
   const config = join(project, 'assay.config.mts')
   const few = "runs: 1, clauses: ['mine/*', 'quote/venue', 'solve/executes']"
   writeFileSync(config, readFileSync(config, 'utf8').replace('runs: 10', few))
-  await succeeds(spawned('bash', '-euo', 'pipefail', '-c', judgingStep()))
+  const commit = `GITHUB_SHA=${'0123456789'.repeat(4)}`
+  await succeeds(spawned('env', commit, 'bash', '-euo', 'pipefail', '-c', judgingStep()))
   const { clauses } = JSON.parse(
     readFileSync(join(project, 'assay-report', 'record.json'), 'utf8'),
   ) as RunRecord
