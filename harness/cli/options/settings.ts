@@ -80,8 +80,9 @@ export const judgedTarget = {
   ),
   cosignerKey: inTarget(
     '<key>',
-    'private key of the cosigner whose orders of uniswapx the service takes',
+    'private key of the cosigner whose orders of UniswapX the service takes; set the variable instead where it is a secret',
     of.privateKey,
+    { env: 'ASSAY_COSIGNER_KEY' },
   ),
   execute: inTarget(
     '',

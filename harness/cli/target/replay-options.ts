@@ -49,7 +49,7 @@ export function replayOptions(
     ['--router', router],
     ...Object.entries(answers).map(([name, path]) => ['--answers', shellWord(`${name}=${path}`)] as const),
     ...without.map((part) => ['--without', part] as const),
-    ['--cosigner-key', cosignerKey && shellVariable('COSIGNER_KEY', 'the value of --cosigner-key')],
+    ['--cosigner-key', cosignerKey && shellVariable('ASSAY_COSIGNER_KEY', 'the value of --cosigner-key')],
     ['--execute', execute],
     ['--store', store && urlWord(store, 'STORE_URL', 'the value of --store')],
     ['--rpc', rpc && urlWord(rpc, 'RPC_URL', 'the value of --rpc')],
