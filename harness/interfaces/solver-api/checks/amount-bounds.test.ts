@@ -41,3 +41,8 @@ test('a failure is no bound', async () => {
   assert.equal(await isOfSize(2e9, (units) => (units > 1e12 ? failed() : served())), false)
   assert.equal(await isOfSize(2e9, (units) => (units > 1e12 ? declined() : failed())), false)
 })
+
+test('a refusal that is not repeated is no bound', async () => {
+  let asked = 0
+  assert.equal(await isOfSize(2, () => (++asked === 1 ? declined() : served())), false)
+})

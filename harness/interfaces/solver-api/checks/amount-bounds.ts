@@ -19,14 +19,16 @@ import { messageIn } from './reading/explanation.ts'
 // A service takes one of these amounts at least, in dollars.
 const ordinaryUsd = [1_000, 10, 100_000]
 
-/** True where the case ended because the service refuses an amount of that size. */
+/** True where the case ended because the service refuses an amount of that size, as often as it is asked. */
 export async function refusesTheSize(error: unknown, ended: Ended<Client, Universe>): Promise<boolean> {
   for (const exchange of suspectsOf(error, ended.sent).filter(isRefusal)) {
-    for (const usd of ordinaryUsd) {
-      const message = resized(exchange, ended, usd)
-      if (message === undefined) break
-      const other = await ended.client.send(message).catch(() => undefined)
-      if (other !== undefined && differs(other, exchange)) return true
+    const message = messageOf(exchange, ended.baseUrl)
+    const others = ordinaryUsd.flatMap((usd) => resized(message, ended.universe, usd) ?? [])
+    for (const other of others) {
+      const answer = await ended.client.send(other).catch(() => undefined)
+      if (answer === undefined || !differs(answer, exchange)) continue
+      const again = await ended.client.send(message).catch(() => undefined)
+      return again !== undefined && isRefusal(again) && !differs(again, exchange)
     }
   }
   return false
@@ -56,27 +58,30 @@ function wordsOf(exchange: Exchange): string {
   return (messageIn(exchange) ?? exchange.response.body).replaceAll(/0x[\da-f]+|[\da-f-]{8,}|[\d.,]+/gi, '')
 }
 
-/** The request with amounts of that value; `undefined` where it has no amount. */
-function resized(
-  { request: { body, method, url } }: Exchange,
-  { baseUrl, universe }: Pick<Ended<Client, Universe>, 'baseUrl' | 'universe'>,
-  usd: number,
-): Message | undefined {
+/** The request as it was sent. */
+function messageOf({ request: { body, method, url } }: Exchange, baseUrl: string): Message {
   const { search, searchParams } = new URL(url)
-  const path = url.slice(baseUrl.length, url.length - search.length)
+  return {
+    method,
+    path: url.slice(baseUrl.length, url.length - search.length),
+    query: Object.fromEntries([...searchParams.keys()].map((name) => [name, searchParams.getAll(name)])),
+    ...(body !== undefined && { body: jsonOf(body) }),
+  }
+}
+
+/** The request with amounts of that value; `undefined` where it has no amount. */
+function resized(message: Message, universe: Universe, usd: number): Message | undefined {
   const sizing = (holder: unknown) => sizesOf(fieldOf(holder, 'sell_token'), universe, usd)
-  const query = withAmounts(Object.fromEntries(searchParams), sizing)
-  const parsed = body === undefined ? undefined : jsonOf(body)
-  const asked = fieldOf(parsed, 'orders')
+  const single = Object.entries(message.query ?? {}).map(([name, values]) => [name, [values].flat()[0]])
+  const query = withAmounts(Object.fromEntries(single), sizing)
+  const asked = fieldOf(message.body, 'orders')
   const orders = Array.isArray(asked) ? asked.map((order: unknown) => withAmounts(Object(order), sizing)) : []
   if (query === undefined && !orders.some((order) => order !== undefined)) return undefined
   return {
-    method,
-    path,
-    query:
-      query ?? Object.fromEntries([...searchParams.keys()].map((name) => [name, searchParams.getAll(name)])),
-    ...(body !== undefined && {
-      body: { ...Object(parsed), orders: orders.map((order, index) => order ?? Object(asked)[index]) },
+    ...message,
+    ...(query && { query }),
+    ...(message.body !== undefined && {
+      body: { ...Object(message.body), orders: orders.map((order, index) => order ?? Object(asked)[index]) },
     }),
   }
 }
