@@ -17,8 +17,7 @@ import type { Client } from '../interfaces/solver-api/api/client.ts'
 import { solverApi, solverApiWith } from '../interfaces/solver-api/api/interface.ts'
 import type { Universe } from '../interfaces/solver-api/api/universe.ts'
 import { type Client as OrdersClient, uniswapx, uniswapxWith } from '../interfaces/uniswapx/api/interface.ts'
-import { addressOf, cosignerKey } from '../interfaces/uniswapx/api/terms.ts'
-import type { Universe as OrdersUniverse } from '../interfaces/uniswapx/api/universe.ts'
+import { cosignerKey, type Universe as OrdersUniverse } from '../interfaces/uniswapx/api/universe.ts'
 import { uniswapxFiller } from '../interfaces/uniswapx/filler/interface.ts'
 import type { CaseOptions } from '../judge/case.ts'
 import type { Tally } from '../judge/chain/ledger.ts'
@@ -48,7 +47,7 @@ export interface RegisteredInterface<Client = unknown, Universe = unknown> {
   /** The interface with the key of the cosigner whose orders the service takes; absent where none are cosigned. */
   cosignedBy?(key: Hex): Interface<Client, Universe>
   /** Variables of the environment of a service that Assay starts. */
-  environmentOf?(cosignerKey?: Hex): Readonly<Record<string, string>>
+  environmentOf?(cosignerKey?: Hex): Promise<Readonly<Record<string, string>>>
   /** Puts on the chain of a service that Assay starts what the embedded chain lacks. */
   prepareChain?(node: Node): Promise<void>
   /** Serves what a command reads of its chain beside JSON-RPC. */
@@ -98,7 +97,10 @@ const ofUniswapx: RegisteredInterface<OrdersClient, OrdersUniverse> = {
   openReference: async () =>
     (await import('../interfaces/uniswapx/reference/target.ts')).orderServiceTarget(),
   cosignedBy: uniswapxWith,
-  environmentOf: (key = cosignerKey) => ({ COSIGNER: addressOf(key) }),
+  environmentOf: async (key = cosignerKey) => {
+    const { addressOf } = await import('../interfaces/uniswapx/api/terms.ts')
+    return { COSIGNER: addressOf(key) }
+  },
   prepareChain: async (node) => (await import('../interfaces/uniswapx/api/contracts.ts')).placeReactors(node),
   openBeside: async () => (await import('../devnet/beside.ts')).uniswapxBeside,
   openLint: async () => (await import('../interfaces/uniswapx/lint/rules.ts')).openLint(),

@@ -40,7 +40,7 @@ export default async function runCommand(
 
 type Presenting = Pick<Options<'run'>, 'out' | 'strict' | 'verbose' | 'writeExpect'>
 
-/** What a run is compared with. */
+/** The demands that a run is compared with. */
 export interface Acceptance {
   readonly demands: Demands
   readonly expectations: Expectations

@@ -1,4 +1,4 @@
-/** What no report may hold: the keys, and what is secret in the address of the chain. */
+/** The secrets that no report may hold: the keys, and those in the address of the chain. */
 import { secretsIn } from '../../core/texts/secrets-in.ts'
 import type { TargetFlags } from './target.ts'
 

@@ -140,7 +140,7 @@ async function startTarget(
 ): Promise<StoppableTarget> {
   const { exec, image, target } = flags
   const { stateless } = api
-  const environment = environmentOf?.(flags.cosignerKey) ?? {}
+  const environment = (await environmentOf?.(flags.cosignerKey)) ?? {}
   const own = { stateless, environment, ...(prepareChain && { prepare: prepareChain }) }
   // Loaded on demand: the embedded reference needs none of them, nor their HTTP client.
   if (exec !== undefined && openCommand !== undefined) return openCommand(exec, flags)

@@ -33,7 +33,7 @@ export async function learnParts(
     else if (probe === undefined || (probe.needsKey === true && !hasKey))
       known.push({ part, state: 'unknown' })
     else {
-      const exchange = await refusalOf(ask, probe.messages(universe), probe.refuses ?? saysNoSuchPath)
+      const exchange = await refusalOf(ask, await probe.messages(universe), probe.refuses ?? saysNoSuchPath)
       known.push(exchange ? { part, state: 'not-offered', exchange } : { part, state: 'offered' })
     }
   }

@@ -1,4 +1,4 @@
-/** What is learnt of a target before it is judged: no more than what is judged rests on. */
+/** Learning about a target before it is judged: no more than the selected clauses rest on. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { echo, echoApi, scenario } from '../../testing/echo.ts'

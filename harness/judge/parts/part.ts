@@ -25,7 +25,7 @@ export interface Part<Universe = unknown, Id extends Clause['id'] = Clause['id']
 interface Probe<Universe> {
   /** True where the answer says nothing to a client without a key. */
   readonly needsKey?: true
-  messages(universe: Universe): readonly Message[]
+  messages(universe: Universe): readonly Message[] | Promise<readonly Message[]>
   /** True for an answer that says that the part is not offered; where absent, that there is no such path. */
   refuses?(exchange: Exchange): boolean
 }

@@ -15,7 +15,7 @@ export interface Demands {
 }
 
 /**
- * What a run lacks, in sentences. A shard is a part of a run, and lacks nothing: its merged record is compared.
+ * The shortfalls of a run, in sentences. A shard is a part of a run, and lacks nothing: its merged record is compared.
  *
  * @throws SelectionUnknown where the record does not say how many clauses were selected.
  */

@@ -44,7 +44,7 @@ export interface RemoteTarget extends Target {
   stop(): Promise<void>
 }
 
-/** What common clients call themselves: a service must not know by it who asks. */
+/** The names that common clients give themselves, so that a service cannot tell the judge by its name. */
 const userAgents = ['node', 'python-requests/2.32.3', 'axios/1.7.9', 'Go-http-client/1.1', 'curl/8.5.0']
 
 // Longer than any service may take: a slow answer is not the same as none.

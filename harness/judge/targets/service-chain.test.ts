@@ -1,4 +1,4 @@
-/** What a service may do to the chain that is started for it. */
+/** The methods that a service may call on the chain that is started for it. */
 import { afterAll, expect, test } from 'vitest'
 import { canonical } from '../../core/canonical.ts'
 import { fieldOf } from '../../core/json.ts'

@@ -10,7 +10,7 @@ import { slicing } from './slicing.ts'
 import { placeRouter, type ThievingRouter } from './thieving-router.ts'
 
 export interface Cheat {
-  /** What it does: a sentence. */
+  /** A sentence about the fault. */
   readonly says: string
   readonly service: ChangedReference
 }

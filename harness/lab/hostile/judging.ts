@@ -61,7 +61,7 @@ const maxMsPerClause = 120_000
 const maxReport = 5_000_000
 
 /**
- * What is beyond the bounds of a run, in sentences.
+ * The bounds that a run exceeds, in sentences.
  *
  * @param mayPass False where nothing that was judged can hold, so that a success is none.
  */

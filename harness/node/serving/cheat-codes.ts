@@ -1,5 +1,5 @@
 /**
- * What a client that is judged may not do to its chain: transactions change it, and what reads it stays. The cheat codes are
+ * The limits of a judged client on its chain: it may send transactions and read. The cheat codes are
  * the judge's alone, or else they may change anything but the contracts that were there before.
  *
  * @module

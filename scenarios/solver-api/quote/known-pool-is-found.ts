@@ -2,9 +2,9 @@
  * The deepest pools of the chain are known to everybody. Where one of them takes an order, a service that finds nothing,
  * or less than that single pool pays, is worse than no service.
  *
- * Which pools a service knows is its own choice, and seen in what it executes, never in names: it knows the kinds that the
+ * The pools that a service knows are its own choice, and seen in its executed trades, never in names: it knows the kinds that the
  * solution of the order trades at, or else that of an order which every service has. A pool of less depth in the bought token
- * than the deepest of these may be unknown. What gas could explain is left out, since a search may count it.
+ * than the deepest of these may be unknown. A loss that gas could explain is left out, since a search may count it.
  */
 import assert from 'node:assert/strict'
 import { paidByKnownPools, tradeOf, usedPoolsIn, worthOfGas } from '#kit/chain'

@@ -19,9 +19,10 @@ export default scenario({
 
   async check({ listed: page }, { client, ledger }) {
     const exchange = await client.send(messageOf('tokens', { blockchain: 'ethereum', limit: '5', page }))
-    pre(exchange.response.status !== 404, 'no such page')
+    // Short lists end before, in whichever way a service says so.
+    if (page !== '0' && exchange.response.status >= 300) return
     const answer = answerOf('tokens', exchange)
-    pre(answer.found && answer.value.length > 0, 'no such page')
+    pre(answer.found)
 
     for (const { address, symbol } of answer.value) {
       const meant = wellKnownTokens.find((one) => one.symbol === symbol)

@@ -1,5 +1,5 @@
 /**
- * What Fynd receives and sends, as schemas. Answers may have fields that are not listed here.
+ * The messages that Fynd receives and sends, as schemas. Answers may have fields that are not listed here.
  *
  * @module
  */

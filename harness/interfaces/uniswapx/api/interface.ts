@@ -9,8 +9,7 @@ import type { Exchange, Message, Transport } from '../../../core/transport/trans
 import type { Interface } from '../../../judge/interface.ts'
 import { type ClauseId, clauses } from '../clauses/clauses.ts'
 import { offering, parts } from './parts.ts'
-import { cosignerKey } from './terms.ts'
-import type { Universe } from './universe.ts'
+import { cosignerKey, type Universe } from './universe.ts'
 import { type ListedPage, listedSchema, nonceSchema, orderTypes } from './wire.ts'
 
 export const uniswapx = uniswapxWith(cosignerKey)

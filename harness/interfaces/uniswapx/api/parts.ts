@@ -1,13 +1,9 @@
 /** The parts of the order service: Dutch orders are taken by all, the other types and foreign cosigners by some. */
 
-import type { Hex } from 'viem'
-import { zeroAddress } from '../../../core/address.ts'
-import { canonical } from '../../../core/canonical.ts'
 import type { Exchange, Message } from '../../../core/transport/transport.ts'
 import { isAbsent, type KnownPart, type Part } from '../../../judge/parts/part.ts'
 import type { ClauseId } from '../clauses/clauses.ts'
-import { knownOrder, type OrderTypeName } from './orders/known-order.ts'
-import { addressOf, orderOf, reactorOf, type Terms, withCosignature } from './terms.ts'
+import type { OrderTypeName } from './orders/known-order.ts'
 import type { Universe } from './universe.ts'
 
 const nobody = '0x00000000000000000000000000000000000000aa'
@@ -22,7 +18,7 @@ export const parts: readonly Part<Universe, ClauseId>[] = [
     ...ofType('Priority', 'Priority orders are taken and listed.'),
     // A service lists by the type on every chain, and has no reactor on some.
     probe: {
-      messages: (universe) => [pastOrder('Priority', universe)],
+      messages: (universe) => past('Priority', universe),
       refuses: (exchange) => namesOthers('Priority')(exchange) || refusesFor(/invalid reactor/i)(exchange),
     },
   },
@@ -30,7 +26,7 @@ export const parts: readonly Part<Universe, ClauseId>[] = [
     name: 'cosigner',
     text: "Orders of Assay's cosigner are taken, or of the one of --cosigner-key.",
     probe: {
-      messages: (universe) => [pastOrder('Dutch_V2', universe)],
+      messages: (universe) => past('Dutch_V2', universe),
       refuses: refusesFor(/\bcosigner\b/i),
     },
     clauses: ['submit/forged-cosignature', 'submit/cosigner-takes-more', 'submit/cosigner-pays-less'],
@@ -44,31 +40,10 @@ export function offering(universe: Universe, known: readonly KnownPart[]): Unive
   return { ...universe, types: universe.types.filter((type) => !without.includes(type)) }
 }
 
-/** An order that every service refuses, since it is over: for the reason that it sees first. */
-function pastOrder(type: OrderTypeName, { cosignerKey }: Universe): Message {
-  const order = orderOf(pastTerms(type), { cosigner: addressOf(cosignerKey), swapper: nobody })
-  const { encoded: encodedOrder } = knownOrder(withCosignature(order, noSignature))
-  return {
-    method: 'POST',
-    path: '/order',
-    body: { encodedOrder, signature: noSignature, chainId: 1, orderType: type },
-  }
+/** Loaded on demand: most commands read the parts and ask for none. */
+async function past(type: OrderTypeName, universe: Universe): Promise<readonly Message[]> {
+  return [(await import('./past-order.ts')).pastOrder(type, universe)]
 }
-
-function pastTerms(type: OrderTypeName): Terms {
-  const output = { token: canonical.weth, startAmount: 1n, endAmount: 1n, recipient: nobody } as const
-  return {
-    ...{ type, reactor: reactorOf(type), nonce: 1n, deadline: 2n, start: { time: 1n, block: 1n } },
-    ...{
-      input: { token: canonical.weth, amount: 1n },
-      outputs: [output],
-      override: { input: 0n, output: 0n },
-    },
-    ...{ exclusiveFiller: zeroAddress, exclusivityOverrideBps: 0n },
-  }
-}
-
-const noSignature: Hex = `0x${'00'.repeat(65)}`
 
 function refusesFor(reason: RegExp) {
   return ({ response: { body, status } }: Exchange) => status === 400 && reason.test(body)

@@ -11,6 +11,7 @@ import { type AnyOrder, type KnownOrder, knownOrder, type OrderTypeName } from '
 import { priorityCosignerDigest } from './orders/priority-order.ts'
 import { v2CosignerDigest } from './orders/v2-order.ts'
 import { packRelativeBlocks, v3CosignerDigest } from './orders/v3-order.ts'
+import { cosignerKey } from './universe.ts'
 
 /** What all types can say. Times are UNIX seconds, amounts base units. */
 export interface Terms {
@@ -45,9 +46,6 @@ export interface Keys {
   /** Signs for the cosigner; its own key when absent. */
   readonly cosigning?: Hex
 }
-
-/** The key of the judge's cosigner, whose address is documented. */
-export const cosignerKey: Hex = `0x${'c0'.repeat(32)}`
 
 /** Blocks after the latest one in which a priority order may be filled without its cosigner. */
 export const blocksOfNotice = 10n

@@ -16,7 +16,7 @@ import { listed } from '../reference/listing.ts'
 import { createOrderService, queryIn } from '../reference/order-service.ts'
 
 /**
- * What the feed does to the filler: it fails, it lists orders as they were at that moment, or it lists what nobody can
+ * Ways in which the feed misleads the filler: it fails, it lists orders as they were at that moment, or it lists others that nobody can
  * read beside them.
  */
 export const disturbances = ['none', 'fails', 'stale', 'unreadable'] as const

@@ -1,4 +1,4 @@
-/** What the specimen does wrong where a fault is switched on, each with the clause that convicts it. */
+/** The faults of the specimen, each with the clause that convicts it. */
 export const faults = {
   /** The connection ends without an answer. */
   'ends-on-slippage': 'errors/slippage-bounds',

@@ -16,7 +16,7 @@ export interface Hop {
   readonly amountOut: bigint
 }
 
-/** What a route must not use. */
+/** The pools and tokens that a route must not use. */
 export interface Excluded {
   readonly pools: ReadonlySet<string>
   readonly protocols: ReadonlySet<string>

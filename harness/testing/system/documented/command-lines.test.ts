@@ -36,7 +36,8 @@ function faultOf(line: string): string | undefined {
   const known = Object.entries(options[command].shape).map(
     ([key, schema]) => usageOf(key, rowOf(schema)).split(' ')[0],
   )
-  const unknown = [...line.matchAll(/(?<= )--[a-z-]+/g)].filter(
+  // Quoted text is a command of its own.
+  const unknown = [...line.replaceAll(/'[^']*'/g, "''").matchAll(/(?<= )--[a-z-]+/g)].filter(
     ([flag]) => ![...known, '--help'].includes(flag),
   )
   return unknown.length === 0 ? undefined : `no such option: ${unknown.join(' ')} of ${line}`

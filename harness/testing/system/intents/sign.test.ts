@@ -33,14 +33,14 @@ writeFileSync(orderFile, JSON.stringify(terms))
 
 function sign(environment: Readonly<Record<string, string>>, ...flags: readonly string[]) {
   const main = join(import.meta.dirname, '../../../cli/main.ts')
-  const { status, stderr, stdout } = spawnSync(process.execPath, [main, 'sign', ...flags], {
+  const { status, stderr, stdout } = spawnSync(process.execPath, [main, 'intent', 'sign', ...flags], {
     encoding: 'utf8',
     env: { PATH: process.env.PATH, NO_COLOR: '1', ...environment },
   })
   return { status, stderr, stdout }
 }
 
-describe('assay sign', () => {
+describe('assay intent sign', () => {
   test('signs the order of a file with the key of the environment', () => {
     const { stdout } = sign({ ASSAY_PRIVATE_KEY: key }, '--order', orderFile)
     const { order_hash, signature } = JSON.parse(stdout)

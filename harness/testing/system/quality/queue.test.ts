@@ -41,7 +41,7 @@ describe.skipIf(!hasRedis)('a queue (skipped without redis-server)', { tags: ['d
   test(
     'loses nothing when a worker is killed while it holds an order',
     async () => {
-      const doomed = assay('worker', '--queue', url, '--patience', '2')
+      const doomed = assay('quality', 'worker', '--queue', url, '--patience', '2')
       const measuring = assay(
         'quality',
         'run',
@@ -56,7 +56,7 @@ describe.skipIf(!hasRedis)('a queue (skipped without redis-server)', { tags: ['d
       doomed.kill('SIGSTOP')
       const held = await activeOrders(url)
       doomed.kill('SIGKILL')
-      assay('worker', '--queue', url, '--patience', '2')
+      assay('quality', 'worker', '--queue', url, '--patience', '2')
       assert.equal(await ended, 0)
       assert.equal(held, 1)
       assert.equal(written('queued.json'), written('alone.json'))
@@ -77,7 +77,7 @@ describe.skipIf(!hasRedis)('a queue (skipped without redis-server)', { tags: ['d
     forgetful.kill('SIGKILL')
     await once(forgetful, 'exit')
     await redisOn(port)
-    assay('worker', '--queue', queue)
+    assay('quality', 'worker', '--queue', queue)
     assert.equal(await ended, 0)
     assert.equal(written('restarted.json'), written('alone.json'))
   })
@@ -88,7 +88,7 @@ describe.skipIf(!hasRedis)('a queue (skipped without redis-server)', { tags: ['d
     // The second is the one on which each of them waits for news.
     const closingSecond = () => closing(port, (count) => count === 2)
     const [working, measuring] = [await closingSecond(), await closingSecond()]
-    assay('worker', '--queue', working)
+    assay('quality', 'worker', '--queue', working)
     const out = join(folder, 'again.json')
     assert.equal(await exitOf(assay('quality', 'run', ...drawn, '--queue', measuring, '--out', out)), 0)
   })
