@@ -46,3 +46,35 @@ test('a refusal that is not repeated is no bound', async () => {
   let asked = 0
   assert.equal(await isOfSize(2, () => (++asked === 1 ? declined() : served())), false)
 })
+
+test('a refusal of an amount that the same case has served is no bound', async () => {
+  const answers = [served(), declined()]
+  const fetch: Fetch = async (request) => {
+    const { orders } = JSON.parse(await request.text())
+    return orders[0].sell_amount === '7' ? (answers.shift() ?? declined()) : served()
+  }
+  const client = createClient(createTransport(fetch, { baseUrl }))
+  const message = messageOf('quote', {
+    blockchain: 'ethereum',
+    orders: [{ sell_token: usdc, buy_token: weth, sell_amount: '7' }],
+  })
+  const sent = [await client.send(message), await client.send(message)] as const
+  assert.equal(
+    await refusesTheSize(new UnexpectedAnswer('status 400', sent[1]), { baseUrl, client, universe, sent }),
+    false,
+  )
+})
+
+test('the size is asked for in the headers and parameters of the refused request', async () => {
+  let seen = ''
+  const fetch: Fetch = async (request) => {
+    seen = `${new URL(request.url).searchParams.getAll('amms')} ${request.headers.get('x-filter')}`
+    return seen === '+a,-b +c' ? declined() : served()
+  }
+  const client = createClient(createTransport(fetch, { baseUrl }))
+  const query = { sell_token: usdc, buy_token: weth, sell_amount: '7', amms: ['+a', '-b'] }
+  const exchange = await client.send({ method: 'GET', path: '/v1', query, headers: { 'x-filter': '+c' } })
+  const ended = { baseUrl, client, universe, sent: [exchange] }
+  assert.equal(await refusesTheSize(new UnexpectedAnswer('status 400', exchange), ended), false)
+  assert.equal(seen, '+a,-b +c')
+})

@@ -21,8 +21,11 @@ const ordinaryUsd = [1_000, 10, 100_000]
 
 /** True where the case ended because the service refuses an amount of that size, as often as it is asked. */
 export async function refusesTheSize(error: unknown, ended: Ended<Client, Universe>): Promise<boolean> {
+  const taken = ended.sent.filter(isServed).map((exchange) => amountsIn(messageOf(exchange, ended.baseUrl)))
   for (const exchange of suspectsOf(error, ended.sent).filter(isRefusal)) {
     const message = messageOf(exchange, ended.baseUrl)
+    // A bound holds wherever the amount is named.
+    if (taken.includes(amountsIn(message))) continue
     const others = ordinaryUsd.flatMap((usd) => resized(message, ended.universe, usd) ?? [])
     for (const other of others) {
       const answer = await ended.client.send(other).catch(() => undefined)
@@ -48,9 +51,13 @@ function isRefusal({ response: { status } }: Exchange): boolean {
   return status >= 400 && status < 500 && !forOtherReasons.includes(status)
 }
 
+function isServed({ response: { status } }: Exchange): boolean {
+  return status === 200 || status === 204
+}
+
 /** True for an answer, or a refusal in other words, but for the numbers in them. */
 function differs(other: Exchange, refusal: Exchange): boolean {
-  if (other.response.status === 200 || other.response.status === 204) return true
+  if (isServed(other)) return true
   return isRefusal(other) && wordsOf(other) !== wordsOf(refusal)
 }
 
@@ -59,12 +66,13 @@ function wordsOf(exchange: Exchange): string {
 }
 
 /** The request as it was sent. */
-function messageOf({ request: { body, method, url } }: Exchange, baseUrl: string): Message {
+function messageOf({ request: { body, headers, method, url } }: Exchange, baseUrl: string): Message {
   const { search, searchParams } = new URL(url)
   return {
     method,
     path: url.slice(baseUrl.length, url.length - search.length),
     query: Object.fromEntries([...searchParams.keys()].map((name) => [name, searchParams.getAll(name)])),
+    headers,
     ...(body !== undefined && { body: jsonOf(body) }),
   }
 }
@@ -79,11 +87,23 @@ function resized(message: Message, universe: Universe, usd: number): Message | u
   if (query === undefined && !orders.some((order) => order !== undefined)) return undefined
   return {
     ...message,
-    ...(query && { query }),
+    ...(query && { query: { ...message.query, ...amountFields(query) } }),
     ...(message.body !== undefined && {
       body: { ...Object(message.body), orders: orders.map((order, index) => order ?? Object(asked)[index]) },
     }),
   }
+}
+
+/** The amounts that a request sells, in its sequence, as a text. */
+function amountsIn({ body, query = {} }: Message): string {
+  const asked = fieldOf(body, 'orders')
+  const holders = Array.isArray(asked) ? asked : [query]
+  return JSON.stringify(holders.map((holder: unknown) => Object.values(amountFields(Object(holder))).flat()))
+}
+
+function amountFields<Fields extends object>(fields: Fields): Partial<Fields> {
+  const amounts = Object.entries(fields).filter(([name]) => /^sell_amount(_integer)?$/.test(name))
+  return Object.fromEntries(amounts) as Partial<Fields>
 }
 
 /** Amounts of one token, in base units and in units of the token. */
