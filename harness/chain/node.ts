@@ -74,7 +74,7 @@ export interface NodeOptions {
   readonly clock?: MovableClock
   /** True where a base fee that is set moves as on mainnet, and is not that of the next block alone. */
   readonly baseFeeMoves?: boolean
-  /** True for a fork that only shows what the chain has: Assay's own contracts are not put on it. */
+  /** True for a fork that shows another chain as it is; Assay places no contracts of its own on such a fork. */
   readonly isCopy?: boolean
 }
 

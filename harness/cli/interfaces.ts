@@ -50,7 +50,7 @@ export interface RegisteredInterface<Client = unknown, Universe = unknown> {
   environmentOf?(cosignerKey?: Hex): Promise<Readonly<Record<string, string>>>
   /** Puts on the chain of a service that Assay starts what the embedded chain lacks. */
   prepareChain?(node: Node): Promise<void>
-  /** Serves what a command reads of its chain beside JSON-RPC. */
+  /** Starts a server that a command reads its chain from beside JSON-RPC, such as a feed. */
   serveBeside?(rpcUrl: string): Promise<ServedBeside>
   /** Its reference, as a devnet has it beside its own; absent where there is none. */
   openBeside?(): Promise<Besides>

@@ -66,7 +66,7 @@ export function present(record: RunRecord, flags: Presenting, acceptance: Accept
 
 const daysOfGrace = 30
 
-/** Compares the record with what it should be, and decides how the process ends. */
+/** Compares the record with the demands and expectations, and returns the exit code. */
 function conclude(record: RunRecord, flags: Presenting, { demands, expectations }: Acceptance): ExitCode {
   const now = new Date(record.startedAt)
   const failing = flags.strict === true ? ['must', 'should', 'either'] : ['must', 'either']

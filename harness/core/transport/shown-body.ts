@@ -10,7 +10,7 @@ export function shownBody({ body, headers }: Exchange['response'], length = 300)
   return `${compressed[0]}, ${stated === undefined ? 'without a content-encoding' : `beyond its content-encoding ${stated}`}`
 }
 
-// As text, in which what is no UTF-8 has become U+FFFD.
+// The first bytes of each format, decoded as text: bytes that are not UTF-8 become U+FFFD.
 const compressions: Readonly<Record<string, string>> = {
   gzip: '\u001f\ufffd\u0008',
   zstd: '(\ufffd/\ufffd',

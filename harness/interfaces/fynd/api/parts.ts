@@ -30,7 +30,7 @@ export const parts: readonly Part<Universe, ClauseId>[] = [
     clauses: ['filter/*', 'errors/required-token-excluded'],
     probe: {
       messages: () => [malformedFilter],
-      // An option that a service does not know it ignores, whatever is in it, or refuses by its name.
+      // A service that does not know the option ignores its value, or refuses the option by its name.
       refuses: ({ response: { body, status } }) =>
         status === 200 || (body.includes('route_filter') && unknownOption.test(body)),
     },

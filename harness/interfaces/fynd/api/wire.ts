@@ -105,7 +105,7 @@ export function decimal(price: number): string {
 
 const depths = z.array(z.looseObject({ ...direction, depth: amountText })).nullish()
 
-/** A price is base units of the token for a wei. Depths and what the computation is of have other names since 0.118. */
+/** Prices are in base units of the token for one wei. Version 0.118 renamed the fields of depths and of the computation. */
 export const pricesSchema = z
   .looseObject({
     prices: z.array(z.looseObject({ token: addressText, price })),

@@ -42,7 +42,7 @@ async function sell(amount: bigint): Promise<void> {
   assert.equal((await executeTrade(node, trade)).status, 'success')
 }
 
-/** Has the feed send what the chain has, and the client follow it to the head. */
+/** Advances the feed to the head of the chain, and waits until the client has followed. */
 async function caughtUp(client: TychoClient): Promise<readonly Message[]> {
   await feed.advance()
   return client.until((await node.client.getBlock()).hash)

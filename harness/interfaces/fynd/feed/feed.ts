@@ -1,5 +1,5 @@
 /**
- * The answers and messages of a double of Tycho's feed: what Fynd asks at its start, and what it is sent with each block.
+ * The simulated Tycho feed: the answers to Fynd's questions at its start, and the message of each block.
  *
  * @module
  */

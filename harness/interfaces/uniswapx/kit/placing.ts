@@ -3,6 +3,7 @@
  *
  * @module
  */
+import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { type Address, encodeFunctionData, type Hex, keccak256, parseAbi, zeroAddress } from 'viem'
 import { approve, fund } from '../../../chain/execution/accounts.ts'
@@ -170,10 +171,7 @@ export function hashesIn({
 }
 
 /** The hashes of a list, from page to page of two orders. */
-export async function walked(
-  { client }: World,
-  query: Parameters<Client['orders']>[0],
-): Promise<readonly string[]> {
+async function walked({ client }: World, query: Parameters<Client['orders']>[0]): Promise<readonly string[]> {
   const found: string[] = []
   let cursor: string | undefined
   for (let pages = 0; pages < 5; pages += 1) {
@@ -183,6 +181,22 @@ export async function walked(
     if (cursor === undefined) break
   }
   return found
+}
+
+/** Places three orders, and asserts that the pages of the query list each of them once. */
+export async function assertWalksAll(
+  world: World,
+  swapper: Hex,
+  sale: Parameters<typeof place>[2],
+  query: Parameters<Client['orders']>[0] = {},
+): Promise<void> {
+  const hashes: string[] = []
+  for (let placed = 0; placed < 3; placed += 1) {
+    const { order } = await place(world, swapper, sale)
+    hashes.push(order.hash)
+  }
+  const found = await walked(world, { ...query, swapper: addressOf(swapper) })
+  assert.deepEqual(found.toSorted(), hashes.toSorted())
 }
 
 /**

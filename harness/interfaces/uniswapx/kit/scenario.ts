@@ -28,6 +28,7 @@ export { acceptanceFaults, refusalFaults, rewriteRecords, showStatusAs } from '.
 export {
   acceptingWallet,
   allowInPermit2,
+  assertWalksAll,
   becomeContract,
   delegateTo,
   fill,
@@ -46,7 +47,6 @@ export {
   submissionOf,
   termsOf,
   usdc,
-  walked,
   wallet,
 } from './placing.ts'
 
