@@ -129,17 +129,17 @@ test('what takes much memory is ended', async () => {
 })
 
 test('what a machine that is busy with others executes late is answered', async () => {
-  const busy = startReplica(origin, { timeoutMs: 2_000, maxBytes: 8e9 })
+  const busy = startReplica(origin, { timeoutMs: 4_000, maxBytes: 8e9 })
   await busy.ready
   const [call] = loop.params
-  const bounded = { ...loop, params: [{ ...(call as object), gas: '0xf4240' }, 'latest'] }
+  const bounded = { ...loop, params: [{ ...(call as object), gas: '0xc0000' }, 'latest'] }
   const asked = { call: bounded, ...(await latest()) }
   await busy.answer(asked)
   const answer = busy.answer(asked)
-  await setTimeout(150)
+  await setTimeout(50)
   // Others have the machine for longer than the execution may compute.
   process.kill(Number(busy.pid), 'SIGSTOP')
-  await setTimeout(3_000)
+  await setTimeout(5_000)
   process.kill(Number(busy.pid), 'SIGCONT')
   expect(await answer).toMatch(/out of gas/i)
   busy.stop()
