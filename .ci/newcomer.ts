@@ -1,7 +1,7 @@
 /**
  * Goes the path of README as somebody who has never seen it: a clone and its first verdict, the package in a project of
  * their own, the workflow in a clean checkout, a first swap and a first service. The commands are those that README,
- * docs/for-integrators.md and the workflow name; what each takes is printed. Needs free ports 8080 and 8545.
+ * docs/guides/integrators.md and the workflow name; what each takes is printed. Needs free ports 8080 and 8545.
  */
 import assert from 'node:assert/strict'
 import { type SpawnSyncReturns, spawn, spawnSync } from 'node:child_process'
@@ -19,7 +19,7 @@ const places = {
   project: join(folder, 'project'),
   checkout: join(folder, 'checkout'),
 }
-const documentation = ['README.md', 'docs/for-integrators.md']
+const documentation = ['README.md', 'docs/guides/integrators.md']
   .map((page) => readFileSync(join(root, page), 'utf8').replaceAll('\\|', '|'))
   .join('\n')
 // npx would go on with the packages of the npx that runs this.

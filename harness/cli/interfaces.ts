@@ -128,7 +128,7 @@ const ofFynd: RegisteredInterface<FyndClient, FyndUniverse> = {
 /** What is judged by where no other interface is named. */
 export const defaultInterface: RegisteredInterface = ofSolvers
 
-const registered: readonly RegisteredInterface[] = [defaultInterface, ofUniswapx, ofFillers, ofFynd]
+export const registered: readonly RegisteredInterface[] = [defaultInterface, ofUniswapx, ofFillers, ofFynd]
 
 /**
  * @param name The default interface's when absent.

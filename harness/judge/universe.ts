@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto'
 import { createTransport } from '../core/transport/transport.ts'
 import type { Answers, Interface } from './interface.ts'
 import type { Mutant } from './mutant.ts'
-import { partsUnder } from './parts/absence.ts'
 import { learnParts } from './parts/learn-parts.ts'
 import type { KnownPart } from './parts/part.ts'
 import type { Pace } from './rate/pace.ts'
@@ -62,8 +61,8 @@ export async function learn(
       ...(declared === undefined ? {} : { declared }),
     })
     const hasKey = apiKey !== undefined
-    // Clauses rest on parts; who judges none asks for none.
-    const asked = partsUnder(scenarios ?? [], api.parts ?? [])
+    // A check also asks parts that its clause does not rest on, so all are known wherever one is judged.
+    const asked = scenarios?.length ? (api.parts ?? []) : []
     const parts = await learnParts(asked, transport, { universe, hasKey, without })
     return { universe: api.offering?.(universe, parts) ?? universe, parts }
   } finally {

@@ -1,4 +1,4 @@
-/** The table of options: README.md is rendered from it, and `vitest run -u` renders it again. */
+/** The table of options: docs/reference/commands.md is rendered from it, and `vitest run -u` renders it again. */
 import { expect, test } from 'vitest'
 import { type Command, groups } from '../commands.ts'
 import { configSchema } from '../project/config.ts'
@@ -11,14 +11,14 @@ Every command and its options. \`assay <command> --help\` prints the same. Optio
 \`assay.config.ts\`, too, by their name in camel case; those of \`assay quality run\` that differ from the options of
 \`assay run\` are set in \`quality\`. Options on the command line take precedence.
 
-[docs/for-services.md](../../docs/for-services.md) describes the world that \`--exec\` and \`--image\` start a service in.
+[The guide for authors of services](../guides/service-authors.md) describes the world that \`--exec\` and \`--image\` start a service in.
 `
 
 const commands = groups.flatMap((group) => group.commands)
 
-test('README.md documents it', async () => {
+test('docs/reference/commands.md documents it', async () => {
   const page = [introduction, ...commands.map(sectionOf)].join('\n')
-  await expect(page).toMatchFileSnapshot('../README.md')
+  await expect(page).toMatchFileSnapshot('../../../docs/reference/commands.md')
 })
 
 test('every option has a sentence that says what it is', () => {

@@ -1,4 +1,4 @@
-/** The table of methods as docs/node.md shows it. */
+/** The table of methods as docs/reference/node.md shows it. */
 import { anvil, hardhat, type Outcomes } from './other-nodes.samples.ts'
 import { expectedOutcome, keyOf, type Row } from './row.samples.ts'
 

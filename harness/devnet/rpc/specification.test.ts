@@ -1,4 +1,4 @@
-/** The devnet's node against Ethereum's execution API, method by method. docs/node.md has the list. */
+/** The devnet's node against Ethereum's execution API, method by method. docs/reference/node.md has the list. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -45,7 +45,7 @@ test.each(missingMethods)('does not have %s', async (method) => {
 })
 
 test('the documentation lists what is missing and what differs', () => {
-  const page = readFileSync(join(import.meta.dirname, '../../../docs/node.md'), 'utf8').replaceAll('\n', ' ')
+  const page = readFileSync(join(import.meta.dirname, '../../../docs/reference/node.md'), 'utf8').replaceAll('\n', ' ')
   expect(page).toContain(missingMethods.map((method) => `\`${method}\``).join(', '))
   for (const [{ method }, reason] of differences) expect(page).toContain(`| \`${method}\` | ${reason} |`)
   const compared = new Set([...specificationRows, ...readRows].map(({ method }) => method))

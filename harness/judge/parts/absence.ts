@@ -14,12 +14,6 @@ export function absentUnder(judged: Judged, parts: readonly KnownPart[] = []): K
   return parts.find((known) => isAbsent(known) && restsOn(judged, known.part))
 }
 
-/** The parts that clauses rest on: all of them where a clause asks many endpoints, and rests on none by its name. */
-export function partsUnder(judged: readonly Judged[], parts: readonly Part[]): readonly Part[] {
-  const asksMany = judged.some((one) => !parts.some((part) => restsOn(one, part)))
-  return asksMany ? parts : parts.filter((part) => judged.some((one) => restsOn(one, part)))
-}
-
 function restsOn({ clause, own }: Judged, { clauses }: Part): boolean {
   const group = `${clause.slice(0, clause.indexOf('/'))}/*`
   return own === undefined && clauses.some((one) => one === clause || one === group)

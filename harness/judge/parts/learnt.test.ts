@@ -1,4 +1,4 @@
-/** Learning about a target before it is judged: no more than the selected clauses rest on. */
+/** Learning about a target before it is judged. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { echo, echoApi, scenario } from '../../testing/echo.ts'
@@ -29,6 +29,6 @@ test('where nothing is judged, no part is asked for', async () => {
   assert.deepEqual(await partsAskedFor([]), [])
 })
 
-test('where a clause is judged, the part that it rests on is asked for', async () => {
-  assert.deepEqual(await partsAskedFor([judged]), ['size'])
+test('where a clause is judged, all parts are asked for: its check may ask more than it rests on', async () => {
+  assert.deepEqual(await partsAskedFor([judged]), ['echo', 'size'])
 })

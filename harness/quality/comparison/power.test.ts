@@ -1,6 +1,6 @@
 /**
  * What the gate finds of regressions that are planted, and that it raises no alarm where there is none. The table of its power
- * in docs/for-solver-teams.md is rendered here; `vitest run -u` renders it again.
+ * in docs/guides/solver-teams.md is rendered here; `vitest run -u` renders it again.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ import { plantedRegressions, type Regression, type Timed } from './planted.sampl
 const maxLossBps = 0.1
 /** Milliseconds on a busy machine. */
 const patience = 300_000
-const page = join(import.meta.dirname, '../../../docs/for-solver-teams.md')
+const page = join(import.meta.dirname, '../../../docs/guides/solver-teams.md')
 
 /** What of a target is chance. */
 interface Noise {

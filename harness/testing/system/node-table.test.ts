@@ -1,6 +1,6 @@
 /**
  * The devnet's node against a table of methods: what execution clients, anvil, Hardhat and wallets answer, over HTTP and
- * WebSocket, and the same through the proxy. docs/node.md shows the table.
+ * WebSocket, and the same through the proxy. docs/reference/node.md shows the table.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -170,7 +170,7 @@ test.each(named(changeRows))('the node answers %s', async (_name, row) => {
 
 describe('the table', () => {
   test('is what the documentation shows', () => {
-    expect(readFileSync(join(import.meta.dirname, '../../../docs/node.md'), 'utf8')).toContain(tableOf(rows))
+    expect(readFileSync(join(import.meta.dirname, '../../../docs/reference/node.md'), 'utf8')).toContain(tableOf(rows))
     expect(new Set(rows.map(keyOf)).size).toBe(rows.length)
   })
 

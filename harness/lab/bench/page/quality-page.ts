@@ -66,7 +66,7 @@ export function qualityPage(
   })
   const text = `# The solver beside other routers
 
-Made by \`npm run lab -- bench peers --page docs/quality.md\`, with seed ${seed}, ${count} orders drawn on each market and ${budget} s of search for each peer on
+Made by \`npm run lab -- bench peers --page docs/explanation/quality.md\`, with seed ${seed}, ${count} orders drawn on each market and ${budget} s of search for each peer on
 each, on ${machine}. Markets are synthetic but for those with a block or "Uniswap V3 pools" in their names.
 
 Each cell is the median gap to the certified bound, in basis points and after gas where the market has a gas price, and how many times as long as the

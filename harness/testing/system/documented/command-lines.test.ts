@@ -62,7 +62,7 @@ test('every command line that is documented can be typed', () => {
 })
 
 test('the page of exit codes has a row for each, in the words of the help', () => {
-  const page = readFileSync(join(root, 'docs/exit-codes.md'), 'utf8')
+  const page = readFileSync(join(root, 'docs/reference/exit-codes.md'), 'utf8')
   const rows = [...page.matchAll(/^\| (\d+) \| ([^|]+) \|/gm)].map(([, code, short]) => [code, short])
   assert.deepEqual(rows, Object.entries(endings))
 })

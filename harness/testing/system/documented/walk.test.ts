@@ -202,7 +202,7 @@ describe.skipIf(!hasPython)(`the documentation${hasPython ? '' : ' (skipped: nee
     writeFileSync(join(project, 'assay.config.mjs'), config)
     const start = `ZOO_API_KEY=$API_KEY ZOO_KEYLESS_PER_SECOND=1000 python3 ${join(root, 'harness/lab/zoo/python-service/main.py')}`
     writeFileSync(join(project, 'package.json'), JSON.stringify({ scripts: { start } }))
-    writeFileSync(join(project, 'order.json'), json('docs/for-integrators.md', 'startAmount'))
+    writeFileSync(join(project, 'order.json'), json('docs/guides/integrators.md', 'startAmount'))
     cpSync(join(root, 'scenarios/examples'), join(project, 'scenarios/examples'), { recursive: true })
     devnet = await startDevnet()
   })

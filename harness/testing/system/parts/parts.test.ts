@@ -89,6 +89,14 @@ test('what is declared absent is no failure, and the rest is judged', async () =
   assert.match(recorded().options ?? '', /--without solve/)
 })
 
+test.each([[[]], [['--without', 'prices']]])(
+  'a clause that asks an absent part beside its own is not applicable, also alone, with %j',
+  async (options) => {
+    const { code, stdout } = await assay('run', 'tokens/listed-can-be-quoted', ...judged, ...options)
+    assert.deepEqual([code, idsOf('not-applicable').length], [4, 1], stdout)
+  },
+)
+
 test('a part that is none is not taken', async () => {
   const { code, stderr } = await assay('run', 'quote/*', '--without', 'solving')
   assert.equal(code, 2)

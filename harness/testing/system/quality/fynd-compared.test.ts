@@ -1,4 +1,4 @@
-/** The comparison that docs/fynd.md prints, line by line: of a Fynd on the devnet's feed with the devnet's own solver. */
+/** The comparison that docs/guides/fynd.md prints, line by line: of a Fynd on the devnet's feed with the devnet's own solver. */
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -52,7 +52,7 @@ async function startFynd(rpcUrl: string, tychoUrl: string): Promise<string> {
 test('its three lines measure two services, and compare them', { timeout: 180_000 }, async () => {
   const { interfaceUrl, rpcUrl, tychoUrl } = await startDevnet()
   const fyndUrl = await startFynd(rpcUrl, tychoUrl)
-  const page = readFileSync(join(root, 'docs/fynd.md'), 'utf8')
+  const page = readFileSync(join(root, 'docs/guides/fynd.md'), 'utf8')
   const lines = [...page.matchAll(/^assay (quality (?:run|compare) .*)$/gm)].map(([, line = '']) => line)
   assert.equal(lines.length, 3)
   for (const line of lines) {

@@ -1,4 +1,4 @@
-/** docs/for-services.md says what a started service finds: its tables are those of the chain and of the scenarios. */
+/** docs/guides/service-authors.md says what a started service finds: its tables are those of the chain and of the scenarios. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEther } from 'viem'
@@ -14,7 +14,7 @@ import { markdownTable } from '../../../report/table.ts'
 
 vi.setConfig({ hookTimeout: 60_000 })
 
-const page = readFileSync(join(import.meta.dirname, '../../../../docs/for-services.md'), 'utf8')
+const page = readFileSync(join(import.meta.dirname, '../../../../docs/guides/service-authors.md'), 'utf8')
 
 /** What each way to start a run offers to scenarios. */
 const starts: Readonly<Record<string, readonly Need[]>> = {

@@ -66,7 +66,7 @@ test('run names a node that does not answer', async () => {
 })
 
 test('the documentation shows the table', () => {
-  const page = readFileSync(join(import.meta.dirname, '../../../../docs/forks.md'), 'utf8')
+  const page = readFileSync(join(import.meta.dirname, '../../../../docs/guides/forks.md'), 'utf8')
   expect(page).toContain(tableOf(providers))
 })
 

@@ -1,4 +1,4 @@
-/** What nodes of providers do to a fork, and what becomes of the command; docs/forks.md shows the table. */
+/** What nodes of providers do to a fork, and what becomes of the command; docs/guides/forks.md shows the table. */
 
 import { type ExitCode, endings } from '../../../cli/exit.ts'
 import type { FaultyUpstream, UpstreamFault } from '../../fork/faulty-upstream.ts'

@@ -1,4 +1,4 @@
-/** Commands on the market of a real block: what of it can be judged is, and docs/forks.md lists the rest. */
+/** Commands on the market of a real block: what of it can be judged is, and docs/guides/forks.md lists the rest. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { startWitnessMarket, type WitnessMarket } from '../../witness/witness-ma
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 })
 
-const page = readFileSync(join(import.meta.dirname, '../../../../docs/forks.md'), 'utf8')
+const page = readFileSync(join(import.meta.dirname, '../../../../docs/guides/forks.md'), 'utf8')
 /** The rows of the table of clauses: the id, and why it is not judged. */
 const inconclusive = [...page.matchAll(/^\| `([\w-]+\/[\w-]+)` \| (.*) \|$/gm)].map(
   ([, id, why]) => `${id}: ${why}`,
