@@ -20,14 +20,15 @@ import { createVenue, mineBlock, stock } from '../../interfaces/uniswapx/filler/
 import { basePath } from '../../interfaces/uniswapx/reference/order-service.ts'
 import { startGroup } from '../../judge/targets/process-group.ts'
 import { serveNode } from '../../node/served-provider.ts'
+import { cheatCodeGuard } from '../../node/serving/cheat-codes.ts'
 import { CommandFailed, exitCodes } from '../exit.ts'
 import type { Options } from '../options/options.ts'
 import { prepareFile } from '../output.ts'
 import type { EmbeddedTarget } from '../target/reference.ts'
 
-/** Folder of its output, names of variables that it finds, and seconds until it first asks for orders, and from one question to the next. */
+/** Folder of its output, the variables and cheat codes that it may use, and seconds until it first asks for orders, and from one question to the next. */
 export type FillerOptions = Partial<
-  Pick<Options<'filler'>, 'out' | 'passEnv' | 'startTimeout' | 'answerTimeout'>
+  Pick<Options<'filler'>, 'out' | 'passEnv' | 'shareCheats' | 'startTimeout' | 'answerTimeout'>
 >
 
 /** In the folder of the reports. */
@@ -39,7 +40,7 @@ const account = canonicalAddress(privateKeyToAccount(key).address)
 /** Runs `command` in a shell with `ORDERS_URL`, `RPC_URL` and `FILLER_KEY` in its environment, anew for each case. */
 export async function fillerCommandTarget(
   command: string,
-  { answerTimeout = 60, out = 'reports/latest', passEnv, startTimeout = 60 }: FillerOptions,
+  { answerTimeout = 60, out = 'reports/latest', passEnv, shareCheats, startTimeout = 60 }: FillerOptions,
 ): Promise<EmbeddedTarget> {
   const logFile = join(out, logName)
   prepareFile(logFile)
@@ -47,7 +48,7 @@ export async function fillerCommandTarget(
   const node = await startNode({ network: { kind: 'genesis' }, clock, time: clock.now() })
   await placeReactors(node)
   await stock(node, account)
-  const rpc = await serveNode(node, { port: 0 })
+  const rpc = await serveNode(node, { port: 0, guard: cheatCodeGuard(shareCheats) })
   let start = await node.client.snapshot()
   writeFileSync(logFile, '')
   return {

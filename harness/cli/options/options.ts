@@ -106,6 +106,7 @@ export const options = {
     clauses: selected,
     exec: inCases('<command>', 'command that starts your filler, anew for each case', of.text).unwrap(),
     passEnv: service.passEnv,
+    shareCheats: inCases('', 'the filler may use the cheat codes of its chain', of.flag),
     startTimeout: service.startTimeout,
     answerTimeout: service.answerTimeout,
     runs: withDefault(runs, 3),

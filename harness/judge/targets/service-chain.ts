@@ -53,7 +53,7 @@ export async function startServiceChain(
   {
     network,
     prepare,
-    shareCheats = false,
+    shareCheats,
     ...remote
   }: Omit<
     ServiceOptions,
@@ -71,9 +71,8 @@ export async function startServiceChain(
   const judged = boundedChain(node)
   // Loaded on demand: most targets are started elsewhere.
   const { serveNode } = await import('../../node/served-provider.ts')
-  const { withoutCheatCodes, withoutOverwriting } = await import('../../node/serving/cheat-codes.ts')
-  const guard = shareCheats ? withoutOverwriting : withoutCheatCodes
-  const server = await serveNode(node, { port: 0, host, guard })
+  const { cheatCodeGuard } = await import('../../node/serving/cheat-codes.ts')
+  const server = await serveNode(node, { port: 0, host, guard: cheatCodeGuard(shareCheats) })
   const rpcUrl = `http://127.0.0.1:${new URL(server.url).port}`
   return {
     rpcUrl,

@@ -14,8 +14,13 @@ import { nativeRequest } from '../methods/names.ts'
 const families = /^(anvil|evm|hardhat)_/
 const harmless: ReadonlySet<string> = new Set(['evm_mine', 'hardhat_getAutomine', 'hardhat_metadata'])
 
+/** @param areShared True where the client may use the cheat codes. */
+export function cheatCodeGuard(areShared = false): (node: Provider) => Provider {
+  return areShared ? withoutOverwriting : withoutCheatCodes
+}
+
 /** Refuses all cheat codes but a block more, at the time that the next one has. */
-export function withoutCheatCodes(node: Provider): Provider {
+function withoutCheatCodes(node: Provider): Provider {
   return {
     async request(request) {
       const { method, params = [] } = nativeRequest(request)
@@ -30,7 +35,7 @@ export function withoutCheatCodes(node: Provider): Provider {
 }
 
 /** Refuses to overwrite the code or the storage of contracts that are there by now. */
-export function withoutOverwriting(node: Provider): Provider {
+function withoutOverwriting(node: Provider): Provider {
   const start = node.request({ method: 'eth_blockNumber' })
   // What is overwritten between two blocks is seen at the block before.
   const own = new Set<Address>()

@@ -71,6 +71,17 @@ test('a command finds of the environment what it is given by name', async () => 
   assert.match(readFileSync(join(out, 'filler.log'), 'utf8'), /^found: named$/m)
 })
 
+test.each([
+  { flags: [], answer: '-32601' },
+  { flags: ['--share-cheats'], answer: 'true' },
+])('a cheat code of a filler with $flags is answered $answer', async ({ answer, flags }) => {
+  const params = ['0x00000000000000000000000000000000000c0de1', '0x5f5ff3']
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'hardhat_setCode', params })
+  const command = `curl -s -H 'content-type: application/json' -d '${body}' "$RPC_URL"; exit 3`
+  await assay('filler', 'fill/many', '--exec', command, '--runs', '1', '--out', out, ...flags)
+  assert.match(readFileSync(join(out, 'filler.log'), 'utf8'), new RegExp(`"(?:code|result)":${answer}\\b`))
+})
+
 test('the transactions of a filler that waits for its receipt wait for its next question, as the message says', async () => {
   const { code, stderr, stdout } = await assay(
     ...['filler', 'fill/fair-order', '--exec', `${sound} awaits-receipts`, '--runs', '1', '--seed', '1'],
