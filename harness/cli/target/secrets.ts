@@ -10,7 +10,8 @@ export function secretsOf({
   cosignerKey,
   rpc,
 }: Pick<TargetFlags, 'apiKey' | 'cosignerKey' | 'rpc'>): readonly string[] {
-  const keys = [apiKey, cosignerKey].filter((key) => key !== undefined)
+  // Programs write keys without their prefix, too.
+  const keys = [apiKey, cosignerKey?.slice('0x'.length)].filter((key) => key !== undefined)
   return [...keys, ...(rpc === undefined ? [] : secretsOfChain(rpc))]
 }
 

@@ -51,7 +51,7 @@ export async function startedTarget(
   }
   const supervisor = await supervise(start, {
     startTimeoutMs,
-    notStarted: (what) => new ServiceNotStarted(`${subject} ${what}.`, log()),
+    notStarted: (what) => new ServiceNotStarted(redact(`${subject} ${what}.`), log()),
     log,
   })
   const target = chain.targetAt(supervisor.baseUrl)
