@@ -149,10 +149,16 @@ export async function executeTrade(
   const sellsNative = sellToken === nativeToken
   await fund(node, sellToken, seller, sellAmount)
   if (!sellsNative) await approve(node, sellToken, seller, target, approved)
-  const fees = trade.asSent && (await prepareSending(node, trade, trade.asSent))
+  const { fees, gas } = (trade.asSent && (await prepareSending(node, trade, trade.asSent))) ?? {}
 
   const value = sellsNative && sender === seller ? sellAmount : 0n
-  const transaction = { from: sender, to: target, data: callData, value }
+  const transaction = {
+    from: sender,
+    to: target,
+    data: callData,
+    value,
+    ...(gas === undefined ? {} : { gas }),
+  }
   const { status, gasUsed, logs, changes, revertData } = await execute(node, transaction, {
     watch: [seller, target, receiver],
     ...(fees === undefined ? {} : { fees }),

@@ -4,20 +4,44 @@
  *
  * @module
  */
-import type { Address } from 'viem'
+import type { Address, Hex } from 'viem'
+import { keccak256 } from 'viem/utils'
 import { approve, fund, UnknownLayout } from '../../chain/execution/accounts.ts'
 import type { GasFees } from '../../chain/execution/execute.ts'
 import type { Node } from '../../chain/node.ts'
+import { maxTransactionGas } from '../../chain/provider/gas-bounds.ts'
 import { nativeToken } from '../../core/address.ts'
+import { maxUint256 } from '../../core/amount.ts'
 
 export interface Sending {
   /** Seconds after the judge's own block, which would be the next. */
   readonly laterSeconds?: number
   /** Absent for the judge's way: free of charge, by a wallet that has nothing but what it sells. */
   readonly byOthers?: {
+    readonly sender: OtherSender
     /** What the wallet has some of already, beside the sold token and ether. */
     readonly holds: readonly Address[]
+    /** Units of gas that the wallet expects, of which it allows more; all that a transaction may have when absent. */
+    readonly expectedGas?: bigint
   }
+}
+
+/** A wallet with a past, and a block that somebody builds. */
+export interface OtherSender {
+  readonly builder: Address
+  readonly randomness: Hex
+  readonly baseFeePerGas: bigint
+  readonly maxPriorityFeePerGas: bigint
+  /** Wei beside what is sold. */
+  readonly ether: bigint
+  /** Base units of each other token. */
+  readonly units: bigint
+  /** What it has of the sold token beside what it sells, in hundredths of a per cent of that. */
+  readonly surplusBps: bigint
+  readonly approvesAll: boolean
+  readonly transactions: number
+  /** The limit of gas, in hundredths of a per cent of what is expected. */
+  readonly gasLimitBps: bigint
 }
 
 interface Sold {
@@ -28,15 +52,42 @@ interface Sold {
   readonly target: Address
 }
 
-/** The account of a well-known builder of blocks. */
-const builder: Address = '0x95222290dd7278aa3ddd389cc1e1d165cc4bafe5'
-const randomness = '0x7c5d2c9f3b1e8a64d0f7935be21a4c86970f3d5e1b8a26c4e9d07f5a3b61c824'
-const baseFeePerGas = 7_000_000_000n
-const fees: GasFees = { maxFeePerGas: 16_000_000_000n, maxPriorityFeePerGas: 2_000_000_000n }
+/** The accounts of those who build most blocks of mainnet. */
+const builders: readonly Address[] = [
+  '0x95222290dd7278aa3ddd389cc1e1d165cc4bafe5',
+  '0x4838b106fce9647bdf1e7877bf73ce8b0bad5f97',
+  '0x1f9090aae28b8a3dceadf281b0f12828e676c326',
+  '0xdadb0d80178819f2319190d340ce9a924f783711',
+  '0x388c818ca8b9251b393131c08a736a67ccb19297',
+]
 
-const etherHeld = 3_141_592_653_589_793_238n
-const unitsHeld = 2_718_281n
-const transactionsSent = 41
+const ether = 10n ** 18n
+const gwei = 10n ** 9n
+
+/** A sender that nobody knows beforehand: 32 bytes say all of it. */
+export function otherSender(digest: Hex): OtherSender {
+  /** From 0 to 2^32 - 1. */
+  const part = (place: number) => Number.parseInt(digest.slice(2 + 8 * place, 10 + 8 * place), 16)
+  return {
+    builder: builders[part(0) % builders.length] ?? nativeToken,
+    randomness: keccak256(digest),
+    baseFeePerGas: gwei + BigInt(part(1)) * 10n,
+    maxPriorityFeePerGas: gwei / 100n + BigInt(part(2)) / 2n,
+    // All the gas of a transaction costs less than two.
+    ether: 2n * ether + (BigInt(part(3)) * ether) / 10n ** 8n,
+    units: 1n + BigInt(part(4)),
+    surplusBps: 1n + BigInt(part(5) % 30_000),
+    approvesAll: part(6) % 2 === 0,
+    transactions: 1 + (part(6) % 500),
+    gasLimitBps: 15_000n + BigInt(part(7) % 15_000),
+  }
+}
+
+export interface Offer {
+  readonly fees: GasFees
+  /** Units of gas. */
+  readonly gas: bigint
+}
 
 /**
  * Makes the next block one of others, and the seller a wallet with a past, with more than it sells, and with a larger allowance.
@@ -47,29 +98,35 @@ export async function prepareSending(
   node: Node,
   { sellAmount, sellToken, seller, target }: Sold,
   { byOthers, laterSeconds = 0 }: Sending,
-): Promise<GasFees | undefined> {
+): Promise<Offer | undefined> {
   const { client } = node
   if (laterSeconds > 0) await client.increaseTime({ seconds: laterSeconds })
   if (byOthers === undefined) return undefined
+  const { expectedGas, holds, sender } = byOthers
+  const { baseFeePerGas, maxPriorityFeePerGas } = sender
   if (sellToken !== nativeToken) {
-    const surplus = 2n * sellAmount
+    const surplus = 1n + (sellAmount * sender.surplusBps) / 10_000n
     await fund(node, sellToken, seller, surplus)
-    await approve(node, sellToken, seller, target, sellAmount + surplus)
+    await approve(node, sellToken, seller, target, sender.approvesAll ? maxUint256 : sellAmount + surplus)
   }
-  await fund(node, nativeToken, seller, etherHeld)
-  for (const token of byOthers.holds) await fundWherePossible(node, token, seller)
-  const nonce = (await client.getTransactionCount({ address: seller })) + transactionsSent
+  await fund(node, nativeToken, seller, sender.ether)
+  for (const token of holds) await fundWherePossible(node, token, seller, sender.units)
+  const nonce = (await client.getTransactionCount({ address: seller })) + sender.transactions
   await client.setNonce({ address: seller, nonce })
-  await client.setCoinbase({ address: builder })
-  await client.request({ method: 'hardhat_setPrevRandao', params: [randomness] } as never)
+  await client.setCoinbase({ address: sender.builder })
+  await client.request({ method: 'hardhat_setPrevRandao', params: [sender.randomness] } as never)
   await client.setNextBlockBaseFeePerGas({ baseFeePerGas })
-  return fees
+  const limit = ((expectedGas ?? maxTransactionGas) * sender.gasLimitBps) / 10_000n
+  return {
+    fees: { maxFeePerGas: 2n * baseFeePerGas + maxPriorityFeePerGas, maxPriorityFeePerGas },
+    gas: limit < maxTransactionGas ? limit : maxTransactionGas,
+  }
 }
 
 /** Some tokens keep no plain balances. */
-async function fundWherePossible(node: Node, token: Address, holder: Address): Promise<void> {
+async function fundWherePossible(node: Node, token: Address, holder: Address, units: bigint): Promise<void> {
   try {
-    await fund(node, token, holder, unitsHeld)
+    await fund(node, token, holder, units)
   } catch (error) {
     if (!(error instanceof UnknownLayout)) throw error
   }

@@ -1,11 +1,12 @@
 /**
  * A judge sends transactions free of charge, from wallets made for it. A contract can see that, and so can a fault: what is
- * executed again here is what everybody else sends. It has a price of gas and a base fee, another builder, other randomness
+ * executed again here is what everybody else sends. It has a price of gas and a base fee, a limit of gas, another builder, other randomness
  * and a later time of the block, and comes from a wallet with ether, a past, more tokens than it sells and a larger allowance.
+ * All of these are drawn: a contract that knows them by heart knows those of one case.
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { orderOf, tradeOf, treatmentsOf } from '#kit/chain'
+import { orderOf, otherSenders, tradeOf, treatmentsOf } from '#kit/chain'
 import { sights, stealWhere, takeWherePossible } from '#kit/faults'
 import { solveOptions } from '#kit/options'
 import { ordersWithTerms, solveFor } from '#kit/orders'
@@ -22,16 +23,18 @@ export default scenario({
     batch: ordersWithTerms({ minLength: 1, maxLength: 3 }),
     options: solveOptions(),
     isPartner: fc.boolean(),
+    sender: otherSenders(),
   },
 
-  async check({ batch, isPartner, options }, { client, ledger, offers }) {
+  async check({ batch, isPartner, options, sender }, { client, ledger, offers }) {
     const family = isPartner && offers('key') ? 'partner' : 'public'
     const { solutions } = await solveFor(client, batch, options, family)
     const said = solutions.map((solution) => {
       const { buy_amount, buy_token, receiver } = orderOf(solution)
-      return { trade: tradeOf(solution), bought: buy_token, receiver, minimum: buy_amount }
+      const gas = BigInt(solution.gas)
+      return { trade: tradeOf(solution), bought: buy_token, receiver, minimum: buy_amount, gas }
     })
-    const treatments = await treatmentsOf(ledger, said)
+    const treatments = await treatmentsOf(ledger, said, sender)
     pre(treatments.length > 0, 'no trade succeeds')
     for (const { judge, others } of treatments) assert.deepEqual(others, judge)
   },
@@ -42,6 +45,8 @@ export default scenario({
     'who has ether gets nothing': stealWhere(sights.ether, stranger),
     'who has had the bought token before gets nothing': stealWhere(sights.history, stranger),
     'nobody gets anything in the blocks of other builders': stealWhere(sights.builder, stranger),
+    'nobody gets anything in the blocks of all builders but one': stealWhere(sights.mostBuilders, stranger),
+    'nobody gets anything whose limit of gas is near what is used': stealWhere(sights.gasLimit, stranger),
     'nobody gets anything after ten seconds': stealWhere(sights.time, stranger),
     'a unit more is taken of a wallet that has more and approves it': takeWherePossible(stranger),
   },

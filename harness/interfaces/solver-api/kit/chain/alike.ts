@@ -1,7 +1,10 @@
 /** Whether a trade does for others what it does for the judge, who pays nothing for gas and has nothing but what it sells. */
+import type fc from 'fast-check'
 import type { Address } from 'viem'
 import { canonicalAddress } from '../../../../core/address.ts'
 import type { Executed, Ledger, Trade } from '../../../../judge/chain/ledger.ts'
+import { type OtherSender, otherSender } from '../../../../judge/chain/sending.ts'
+import { unshared } from '../../../../judge/draws/unshared.ts'
 
 /** A trade with what was said of it. */
 export interface SaidTrade {
@@ -10,9 +13,16 @@ export interface SaidTrade {
   readonly receiver: Address
   /** Base units of the bought token. */
   readonly minimum: bigint
+  /** Units of it. */
+  readonly gas: bigint
 }
 
 const laterSeconds = 12
+
+/** Somebody whom no service has seen. */
+export function otherSenders(): fc.Arbitrary<OtherSender> {
+  return unshared(otherSender)
+}
 
 /** What a trade does for somebody, as text, one line for each fact. */
 export interface Treatment {
@@ -22,7 +32,7 @@ export interface Treatment {
 }
 
 /**
- * What trades do, one after the other, for the judge and for others.
+ * What trades do, one after the other, for the judge and for another sender.
  *
  * @returns A pair for each trade that succeeds for the judge. Where the time alone makes a difference, for the judge too,
  * and both keep the minimum, or revert, there is none: rates of tokens grow, and quotes expire.
@@ -30,19 +40,21 @@ export interface Treatment {
 export async function treatmentsOf(
   ledger: Ledger,
   said: readonly SaidTrade[],
+  sender: OtherSender,
 ): Promise<readonly { readonly judge: Treatment; readonly others: Treatment }[]> {
-  const executeAs = async (byOthers: boolean, seconds: number) =>
-    ledger.execute(
-      ...said.map(({ bought, trade }) => ({
-        ...trade,
-        asSent: { laterSeconds: seconds, ...(byOthers ? { byOthers: { holds: [bought] } } : {}) },
-      })),
-    )
-  const now = await executeAs(false, 0)
-  const others = await executeAs(true, laterSeconds)
+  const byJudge = (laterSeconds: number) =>
+    ledger.execute(...said.map(({ trade }) => ({ ...trade, asSent: { laterSeconds } })))
+  const now = await byJudge(0)
+  const others = await ledger.execute(
+    ...said.map(({ bought, gas, trade }, index) => {
+      const used = now[index]?.gasUsed ?? 0n
+      const byOthers = { sender, holds: [bought], expectedGas: used > gas ? used : gas }
+      return { ...trade, asSent: { laterSeconds, byOthers } }
+    }),
+  )
   const isAlike = (left: readonly Executed[], right: readonly Executed[]) =>
     said.every((one, index) => textOf(one, left[index]) === textOf(one, right[index]))
-  const byTime = isAlike(now, others) ? now : await executeAs(false, laterSeconds)
+  const byTime = isAlike(now, others) ? now : await byJudge(laterSeconds)
   return said.flatMap((one, index) => {
     const [first, later, other] = [now[index], byTime[index], others[index]]
     if (first === undefined || later === undefined || other === undefined || first.status === 'reverted')

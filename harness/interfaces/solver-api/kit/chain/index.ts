@@ -5,7 +5,7 @@
  */
 
 export { replaceBlocks, takeSnapshot } from '../../../../chain/execution/replaced-blocks.ts'
-export { treatmentsOf } from './alike.ts'
+export { otherSenders, treatmentsOf } from './alike.ts'
 export { approveRouter } from './approved.ts'
 export { isFarBelow } from './far-below.ts'
 export {

@@ -16,9 +16,13 @@ export type Sight = (parties: { readonly caller: Address; readonly bought: Addre
 
 const balanceOf = '0x70a08231'
 
+const judgesBuilder = '0xa55a00000000000000000000000000000000c01b'
+
 /** What code may look at. */
 export const sights = {
   gasPrice: () => '0x3a',
+  /** True with less gas than ten million: wallets set the limit by what a transaction uses. */
+  gasLimit: () => '0x629896805a10',
   baseFee: () => '0x48',
   /** Ether of the caller. */
   ether: ({ caller }) => concat(['0x73', caller, '0x31']),
@@ -31,10 +35,17 @@ export const sights = {
       ...(['0x60205f60245f73', bought, '0x5afa505f51'] as const),
     ]),
   /** The address that the block pays. */
-  builder: () => concat(['0x73', '0xa55a00000000000000000000000000000000c01b', '0x4118']),
+  builder: () => isOther(judgesBuilder),
+  /** The address that the block pays, but for that of one well-known builder. */
+  mostBuilders: () =>
+    concat([isOther(judgesBuilder), isOther('0x95222290dd7278aa3ddd389cc1e1d165cc4bafe5'), '0x02']),
   /** Ten seconds of the embedded chain. */
   time: () => concat(['0x63', toHex(1_722_556_810), '0x4211']),
 } satisfies Readonly<Record<string, Sight>>
+
+function isOther(builder: Address): Hex {
+  return concat(['0x73', builder, '0x4118'])
+}
 
 /** The router gives all that it bought to a stranger if the code sees something. */
 export function stealWhere(sight: Sight, stranger: Address): Mutant {
