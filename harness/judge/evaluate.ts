@@ -7,7 +7,7 @@ import type { Executed } from './chain/ledger.ts'
 import { replaying } from './chain/moving-chain.ts'
 import { absenceIn, PartAbsent } from './parts/absence.ts'
 import { fixedPace } from './rate/pace.ts'
-import { Discarded, type Scenario } from './scenario.ts'
+import { asksWithKey, Discarded, type Scenario } from './scenario.ts'
 import type { Met } from './standing/standing.ts'
 import type { Session, Target } from './target.ts'
 import { createLog, type Log } from './verdict.ts'
@@ -80,21 +80,28 @@ async function checkOnce(
   const { survey } = scenario.interface
   const { isAbsent, missedBy } = absenceIn(session.baseUrl, options.parts)
   const watch = isBroken ? undefined : scenario.interface.watch?.(options.universe)
-  const world = createWorld(scenario.interface, session, options, {
-    ...log,
-    onExchange: (exchange) => {
-      sent.push(exchange)
-      log.onRequest()
-      for (const [subject, name] of survey?.see(exchange, options.universe) ?? []) log.onAsked(subject, name)
-      if (watch === undefined || world.refusesRate(exchange) || isAbsent(exchange)) return
-      for (const violation of watch.see(exchange)) met.push({ ...violation, exchange })
+  const mayAskWithKey = asksWithKey(scenario)
+  const world = createWorld(
+    scenario.interface,
+    session,
+    { ...options, mayAskWithKey },
+    {
+      ...log,
+      onExchange: (exchange) => {
+        sent.push(exchange)
+        log.onRequest()
+        for (const [subject, name] of survey?.see(exchange, options.universe) ?? [])
+          log.onAsked(subject, name)
+        if (watch === undefined || world.refusesRate(exchange) || isAbsent(exchange)) return
+        for (const violation of watch.see(exchange)) met.push({ ...violation, exchange })
+      },
+      onReverted: () => watch?.onReverted(),
+      onExecuted: (tally, one) => {
+        executed.push(one)
+        log.onExecuted(tally)
+      },
     },
-    onReverted: () => watch?.onReverted(),
-    onExecuted: (tally, one) => {
-      executed.push(one)
-      log.onExecuted(tally)
-    },
-  })
+  )
   const seen = { sent, executed, met, ...(world.moving === undefined ? {} : { moving: world.moving }) }
   try {
     await scenario.check(given, world)

@@ -69,7 +69,7 @@ export type Answers = Readonly<Record<string, string>>
 
 /** What a service may be asked with at the start of a run. */
 export interface Asking extends Pick<Session, 'chain' | 'clock'> {
-  /** True where the client has a key, and something that needs one is to be judged. */
+  /** True where the client has a key, and something that is to be judged asks with it. */
   readonly hasKey: boolean
   /** Tells this run from others of a service that remembers; empty for one that begins anew. */
   readonly salt: string

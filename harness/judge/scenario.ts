@@ -18,6 +18,8 @@ interface Judging {
   readonly title: string
   /** What the target must offer; the scenario is not applicable where it does not. */
   readonly needs?: readonly Need[]
+  /** True for a check that asks with the key where there is one, and can do without: what only a key shows is learnt for it. */
+  readonly usesKey?: true
   /**
    * True for a check that compares answers about one block. Where blocks may come in between, it has failed only if it
    * fails several times in a row: prices that move and return look like a violation.
@@ -113,6 +115,11 @@ function drawAll<Universe>(
       [name, typeof generator === 'function' ? generator(universe, place) : generator] as const,
   )
   return fc.record(Object.fromEntries(drawn))
+}
+
+/** True for a scenario that says that it asks with the key, if there is one. */
+export function asksWithKey({ needs = [], usesKey }: Pick<Scenario, 'needs' | 'usesKey'>): boolean {
+  return usesKey === true || needs.includes('key')
 }
 
 /** The clause that a scenario judges. */

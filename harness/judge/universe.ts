@@ -7,13 +7,13 @@ import { learnParts } from './parts/learn-parts.ts'
 import type { KnownPart } from './parts/part.ts'
 import type { Pace } from './rate/pace.ts'
 import { type OnOdd, probing } from './rate/probing.ts'
-import type { Scenario } from './scenario.ts'
+import { asksWithKey, type Scenario } from './scenario.ts'
 import type { Target } from './target.ts'
 
 /** What is learnt of a target before it is judged. */
 export interface Learning {
-  /** What is to be judged: nothing is placed for scenarios that need no key. All are to be, if this is absent. */
-  readonly scenarios?: readonly Pick<Scenario, 'clause' | 'needs' | 'own'>[]
+  /** What is to be judged: nothing is placed for scenarios that ask without a key. All are to be, if this is absent. */
+  readonly scenarios?: readonly Pick<Scenario, 'clause' | 'needs' | 'own' | 'usesKey'>[]
   /** What is known of where the target shows what, and need not be learnt. */
   readonly declared?: Answers | undefined
   /** Names of the parts that are declared absent. */
@@ -47,7 +47,7 @@ export async function learn(
   const session = await target.open(0)
   try {
     const { apiKey, baseUrl, clock, fetch } = session
-    const needsKey = scenarios?.some(({ needs = [] }) => needs.includes('key')) ?? true
+    const isKeyUsed = scenarios?.some(asksWithKey) ?? true
     const transport = createTransport(mutant?.(fetch) ?? fetch, {
       baseUrl,
       pace: pace.of(clock),
@@ -56,7 +56,7 @@ export async function learn(
     const universe = await api.readUniverse(api.createClient(probing(transport, target, onOdd)), {
       clock,
       ...(session.chain === undefined ? {} : { chain: session.chain }),
-      hasKey: apiKey !== undefined && needsKey,
+      hasKey: apiKey !== undefined && isKeyUsed,
       salt: target.grade === 'exact' ? '' : randomUUID(),
       ...(declared === undefined ? {} : { declared }),
     })

@@ -80,6 +80,8 @@ export interface WorldOptions<Universe = unknown> {
   readonly waiting?: ClauseWaiting | undefined
   /** What the target offers. */
   readonly provides: ReadonlySet<Need>
+  /** False for a check that has not said that it asks with the key: nothing may have been learnt with it. */
+  readonly mayAskWithKey?: boolean
   /** Which of the blocks that an answer may have been made on to execute on, the likeliest first. */
   readonly attempt?: number
   /** Milliseconds that the target has to show what its chain says; three blocks of mainnet when absent. */
@@ -94,9 +96,10 @@ const maxAnswers = 8 * maxBodyBytes
 export function createWorld<Client, Universe>(
   api: Pick<Interface<Client, Universe>, 'createClient'>,
   session: Session,
-  { answers, attempt = 0, mutant, pace, provides, settleMs, universe, waiting }: WorldOptions<Universe>,
+  options: WorldOptions<Universe>,
   recording: Recording,
 ): OpenedWorld<Client, Universe> {
+  const { answers, attempt = 0, mutant, pace, settleMs, universe, waiting } = options
   const { apiKey, baseUrl, chain, clock, copies, faults, restart, router } = session
   const exchanges: Exchange[] = []
   const moving = copies && createMovingChain(copies, answers ?? exchanges, attempt)
@@ -140,7 +143,7 @@ export function createWorld<Client, Universe>(
     eventually: eventuallyOn({ chain, clock: countedClock, settleMs, observe: recording.onObserved }),
     universe,
     observe: recording.onObserved,
-    offers: (need) => provides.has(need),
+    offers: offering(options),
     get ledger() {
       const copyFor = moving?.copyFor ?? (chain && (async () => chain))
       return createLedger(granted('chain', copyFor), recording.onExecuted)
@@ -173,6 +176,14 @@ function announcingReverts(chain: Node, onReverted: () => void): Node {
 async function writtenOut(request: Request): Promise<string> {
   const headers = [...request.headers].map(([name, value]) => `${name}: ${value}`)
   return [request.url, ...headers, await request.clone().text()].join('\n')
+}
+
+function offering({ mayAskWithKey = true, provides }: WorldOptions): World['offers'] {
+  return (need) => {
+    if (need === 'key' && !mayAskWithKey)
+      throw new Error('the scenario uses key without naming it in its needs, or saying usesKey')
+    return provides.has(need)
+  }
 }
 
 function granted<Value>(need: Need, value: Value | undefined): Value {

@@ -24,6 +24,7 @@ const healthy = messageOf('nativePrice', { blockchain: 'ethereum' })
 export default scenario({
   clause: 'errors/malformed-input-never-5xx',
   title: 'malformed requests never get a 5xx, and the next request is served',
+  usesKey: true,
 
   given: malformed,
   listed: (universe) => inParts(malformedList(universe)),

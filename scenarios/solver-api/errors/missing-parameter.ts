@@ -16,6 +16,7 @@ const inV1 = ['v1Quote', 'v1Solve'] as const
 export default scenario({
   clause: 'errors/missing-parameter',
   title: 'a missing parameter gets a 400 with a message',
+  usesKey: true,
 
   given: {},
 

@@ -26,6 +26,7 @@ const wrong = (body: object): readonly Message[] => [
 export default scenario({
   clause: 'errors/unknown-path-and-method',
   title: 'unknown paths get a 404, wrong methods a 404 or 405, both with a message',
+  usesKey: true,
 
   given: {},
 

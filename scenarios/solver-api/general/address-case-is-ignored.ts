@@ -55,6 +55,7 @@ const messages: readonly ((asking: Asking) => Message)[] = [
 export default scenario({
   clause: 'general/address-case-is-ignored',
   title: 'an address gives the same result in lower case, in checksum case and in capitals',
+  usesKey: true,
   isAboutOneBlock: true,
 
   given: { pair: tokenPair(), owner: wallet() },

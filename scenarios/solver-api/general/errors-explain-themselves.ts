@@ -14,6 +14,7 @@ const count = 4
 export default scenario({
   clause: 'general/errors-explain-themselves',
   title: 'every refusal has a message',
+  usesKey: true,
 
   given: {
     messages: (universe) =>

@@ -18,6 +18,7 @@ const refused = (universe: Universe) =>
 export default scenario({
   clause: 'general/json-responses',
   title: 'every body is JSON with a JSON content type, including refusals',
+  usesKey: true,
 
   given: { swapper: swapper(), sale: sale(), submits: fc.constantFrom(true, false, false), refused },
   listed: (universe) => inParts(Object.values(validMessages(universe))),

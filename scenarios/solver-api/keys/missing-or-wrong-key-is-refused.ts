@@ -23,6 +23,7 @@ const wrongKeys: Readonly<Record<string, (valid: string) => string>> = {
 export default scenario({
   clause: 'keys/missing-or-wrong-key-is-refused',
   title: 'intent endpoints and token_price_and_spread refuse a missing or wrong key with a 4xx',
+  usesKey: true,
 
   given: { key: privateKey() },
   listed: () => Object.keys(wrongKeys),

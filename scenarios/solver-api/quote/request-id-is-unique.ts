@@ -12,6 +12,7 @@ import { pre, scenario } from '#solver-api/kit/scenario'
 export default scenario({
   clause: 'quote/request-id-is-unique',
   title: 'every call has its own request_id, even if two calls are equal',
+  usesKey: true,
 
   given: { first: order(), second: order() },
 

@@ -18,6 +18,7 @@ export default scenario({
   clause: 'solve/pays-everybody-alike',
   title: 'a trade takes and pays the same as an ordinary transaction of somebody with more than is sold',
   needs: ['chain'],
+  usesKey: true,
 
   given: {
     batch: ordersWithTerms({ minLength: 1, maxLength: 3 }),

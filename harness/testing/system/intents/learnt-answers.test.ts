@@ -22,7 +22,15 @@ test('a record keeps where answers were read, and its page shows it', async () =
   assert.match(readFileSync(join(folder, 'index.html'), 'utf8'), /order\.createdAt/)
 })
 
-test('nothing is placed where nothing that is judged needs a key', async () => {
+test.each(['general/same-question-same-answer', 'general/json-responses'])(
+  '%s, which also judges without a key, is judged alone with all that a key shows',
+  async (clause) => {
+    assert.equal((await assay('run', clause, ...judged)).code, 0)
+    assert.deepEqual(recorded().answers, referenceAnswers)
+  },
+)
+
+test('nothing is placed where nothing that is judged asks with a key', async () => {
   assert.equal((await assay('run', 'quote/response-shape', ...judged)).code, 0)
   assert.equal(recorded().answers, undefined)
 })
