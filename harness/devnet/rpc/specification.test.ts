@@ -45,7 +45,10 @@ test.each(missingMethods)('does not have %s', async (method) => {
 })
 
 test('the documentation lists what is missing and what differs', () => {
-  const page = readFileSync(join(import.meta.dirname, '../../../docs/reference/node.md'), 'utf8').replaceAll('\n', ' ')
+  const page = readFileSync(join(import.meta.dirname, '../../../docs/reference/node.md'), 'utf8').replaceAll(
+    '\n',
+    ' ',
+  )
   expect(page).toContain(missingMethods.map((method) => `\`${method}\``).join(', '))
   for (const [{ method }, reason] of differences) expect(page).toContain(`| \`${method}\` | ${reason} |`)
   const compared = new Set([...specificationRows, ...readRows].map(({ method }) => method))

@@ -170,7 +170,9 @@ test.each(named(changeRows))('the node answers %s', async (_name, row) => {
 
 describe('the table', () => {
   test('is what the documentation shows', () => {
-    expect(readFileSync(join(import.meta.dirname, '../../../docs/reference/node.md'), 'utf8')).toContain(tableOf(rows))
+    expect(readFileSync(join(import.meta.dirname, '../../../docs/reference/node.md'), 'utf8')).toContain(
+      tableOf(rows),
+    )
     expect(new Set(rows.map(keyOf)).size).toBe(rows.length)
   })
 
