@@ -17,33 +17,46 @@ const enough = 1000
 /** Of one request, whose trace is some hundred megabytes by then. */
 const enoughOfOne = 250
 
+/** Milliseconds for which a reading of the processor time is good enough: to read it takes as long as a short request. */
+const recent = 3
+
 export function collectedTraces(node: Provider): Provider {
   let spent = 0
-  let lastEnded = 0
+  let last = read()
   return {
     async request(request) {
-      const started = processorTime()
+      const began = performance.now()
+      if (began - last.at > recent) last = read()
+      const started = last
       try {
         return await node.request(request)
       } finally {
-        const ended = processorTime()
-        const took = ended - Math.max(started, lastEnded)
-        lastEnded = ended
-        spent += took > long ? took : 0
-        if (spent > enough || took > enoughOfOne) {
-          spent = 0
-          setImmediate(() => {
-            collectGarbage()
-            lastEnded = processorTime()
-          })
+        if (performance.now() - began > recent) {
+          const ended = read()
+          const took = ended.computed - Math.max(started.computed, last.computed)
+          last = ended
+          spent += took > long ? took : 0
+          if (spent > enough || took > enoughOfOne) {
+            spent = 0
+            setImmediate(() => {
+              collectGarbage()
+              last = read()
+            })
+          }
         }
       }
     },
   }
 }
 
-/** Milliseconds that this process has computed for. */
-function processorTime(): number {
+interface Reading {
+  /** Milliseconds of the clock. */
+  readonly at: number
+  /** Milliseconds that this process has computed for. */
+  readonly computed: number
+}
+
+function read(): Reading {
   const { user, system } = process.cpuUsage()
-  return (user + system) / 1000
+  return { at: performance.now(), computed: (user + system) / 1000 }
 }
