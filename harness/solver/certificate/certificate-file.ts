@@ -1,5 +1,5 @@
 /**
- * A certificate as the file that another program verifies, beside the market that it is about: amounts and prices are
+ * A certificate as the file that another program verifies together with the market's file: amounts and prices are
  * decimal strings, maps are objects.
  *
  * @module

@@ -1,7 +1,7 @@
 /** Logarithms of fractions in exact integers. */
 import { divideUp } from '../../core/integer-math.ts'
 
-/** Bits of the fraction in logarithms, and where their series ends at the latest. */
+/** Bits of the fraction in logarithms, and the most terms of their series. */
 export const logarithmBits = 256n
 const maxTerms = 800n
 
@@ -15,7 +15,9 @@ export function logarithm(over: bigint, under: bigint): bigint {
     : nearLogarithm(over << shift, under) - shift * (logarithmOfTwo - roundedUp)
 }
 
-/** The same of what differs little: twice the area tangent of (over - under) / (over + under). */
+/**
+ * The same for values within a factor of two: twice the inverse hyperbolic tangent of (over - under) / (over + under).
+ */
 function nearLogarithm(over: bigint, under: bigint): bigint {
   const isPositive = over > under
   const whole = 1n << logarithmBits
@@ -32,7 +34,7 @@ function nearLogarithm(over: bigint, under: bigint): bigint {
     power = isPositive ? divideUp(power * square, whole) : (power * square) / whole
   }
   if (!isPositive) return -2n * sum
-  // What the series leaves out is at most a geometric series of its first term.
+  // The remainder of the series is at most a geometric series from its first term.
   return 2n * (sum + divideUp(power * whole, degree * (whole - square)))
 }
 
@@ -41,5 +43,5 @@ function bitLength(value: bigint): number {
 }
 
 const logarithmOfTwo = nearLogarithm(2n, 1n)
-/** More than what rounding up at each of its terms adds to it. */
+/** At least the sum of the upward roundings of all terms. */
 const roundedUp = 4n * maxTerms

@@ -1,5 +1,5 @@
 /**
- * The form of a certificate of what can be paid net of gas.
+ * The form of a certificate that bounds a payment net of gas.
  *
  * @module
  */
@@ -8,23 +8,23 @@ import type { Pool } from '../../market/pools/pool.ts'
 import { amountRange, type Certificate, priceRange, refuse, refuseOutside } from './verify-bound.ts'
 import type { PoolGas } from './verify-net-yield.ts'
 
-/** Units of gas that a route takes at least, and what a unit costs. */
+/** The least units of gas that a route uses, and their price. */
 export interface GasCosts {
   /** Base units of the bought token that a unit of gas costs, times 2^192. */
   readonly price: bigint
-  /** Units that a transaction has at most, and what each is charged beyond its price, in the same unit. */
+  /** The gas limit of a transaction, in units, and a surcharge per unit, in the unit of `price`. */
   readonly limit: { readonly units: bigint; readonly price: bigint }
-  /** What every route takes. */
+  /** Units that every route uses. */
   readonly base: bigint
-  /** What it takes at least in addition to hold a token between; others take nothing. */
+  /** Additional units, at least, to hold a token between steps, by token; zero for others. */
   readonly tokens: ReadonlyMap<Address, bigint>
-  /** What it takes at least in addition to use pools at an address, however many; at others it takes nothing. */
+  /** Additional units, at least, for any number of pools at an address, by address; zero for others. */
   readonly contracts: ReadonlyMap<Address, bigint>
-  /** What using a pool takes at least beside that. */
+  /** Additional units, at least, to use a pool. */
   readonly pools: ReadonlyMap<Hex, PoolGas>
 }
 
-/** The prices are those of the gross bound, which caps what comes into a pool. */
+/** `prices` are those of the gross bound, which caps the amount that a route brings into a pool. */
 export interface NetCertificate extends Certificate {
   readonly gas: GasCosts
   readonly cases: Cases
@@ -32,24 +32,27 @@ export interface NetCertificate extends Certificate {
 
 export type Cases = Branch | TokenBranch | ContractBranch | Leaf
 
-/** The level of use of a direction of a pool is zero where it is not used, else one and the stops, ticks and words, that a swap passes. */
+/**
+ * Routes by their level of use of one direction of a pool: zero if they do not use it, otherwise one plus the stops
+ * (ticks and words of the tick bitmap) that their swap passes.
+ */
 export interface Branch {
   readonly pool: Hex
-  /** The token that is sold to the pool, and the one that it pays. */
+  /** The token that is sold to the pool, and the token that the pool pays. */
   readonly sold: Address
   readonly bought: Address
   readonly level: number
   /** The routes that use the direction at a lower level. */
   readonly below: Cases
-  /** Those that use it at this level or a higher one. */
+  /** The routes that use it at this level or a higher one. */
   readonly from: Cases
 }
 
 export interface TokenBranch {
   readonly token: Address
-  /** The routes that do not come to hold the token. */
+  /** The routes that never hold the token. */
   readonly below: Cases
-  /** Those that do. */
+  /** The routes that hold it. */
   readonly from: Cases
 }
 
@@ -57,32 +60,32 @@ export interface ContractBranch {
   readonly contract: Address
   /** The routes that use no pool at the address. */
   readonly below: Cases
-  /** Those that use one or more. */
+  /** The routes that use at least one. */
   readonly from: Cases
 }
 
 export interface Leaf {
   readonly prices: ReadonlyMap<Address, bigint>
-  /** By pool, at which higher prices of what is sold its directions are valued. */
+  /** By pool: higher prices of sold tokens, at which its directions are valued. */
   readonly asks: ReadonlyMap<Hex, readonly Ask[]>
 }
 
-/** What a base unit costs of a token that is sold to a pool for another one, where that is more than its price. */
+/** The price of a base unit of a token that is sold to a pool for another token, if it exceeds the token's price. */
 export interface Ask {
   readonly sold: Address
   readonly bought: Address
   readonly price: bigint
 }
 
-/** Of branches above each other. */
+/** Nested branches. */
 const maxDepth = 1_000
-/** What a unit of gas may cost, which may be free. */
+/** A unit of gas may be free. */
 const gasPriceRange = { ...priceRange, min: 0n }
 
 /**
- * Refuses gas and cases that are malformed, whatever they would prove.
+ * Refuses malformed gas and cases, whether or not they would prove a bound.
  *
- * @throws RangeError for the first number that is out of its range, or list that is not as long as it has to be, or repeats itself.
+ * @throws RangeError for the first number out of range, list of the wrong length or repeated direction.
  */
 export function refuseMalformed(found: readonly Pool[], { gas, cases }: NetCertificate): void {
   const { base, contracts, limit, price, tokens, pools } = gas

@@ -1,4 +1,7 @@
-/** What swaps earn that sell some tokens of a pool and buy others, net: no more than at bids for the ones and asks for the others. */
+/**
+ * Net trades of swaps on one pool: they earn at most its yield at bids for the bought tokens and asks for the sold
+ * ones.
+ */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Pool, swap } from '../../market/pools/pool.ts'
@@ -13,7 +16,7 @@ const pools = syntheticMarket(5, size).snapshot.pools.filter(
   (pool): pool is JointPool => pool.tokens.length > 2,
 )
 
-/** By place: from which token, how many further to which, and how many thousandths of its balance. */
+/** The place of the sold token, the distance from it to the bought one, and the thousandths of its balance to sell. */
 const moves = fc.array(
   fc.tuple(fc.nat(2), fc.integer({ min: 1, max: 2 }), fc.integer({ min: 1, max: 200 })),
   {
@@ -21,10 +24,10 @@ const moves = fc.array(
     maxLength: 6,
   },
 )
-/** By token: how much dearer it is than where the pool trades if it is bought, and how much cheaper if it is sold. */
+/** By token: how far its price is from the pool's, above it if the token is bought and below it if it is sold. */
 const edges = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 3, maxLength: 3 })
 
-test('swaps earn no more than a pool yields at bids for what they buy net, and asks for what they sell', () => {
+test('swaps earn at most the yield of a pool at bids for bought tokens and asks for sold ones, net', () => {
   fc.assert(
     fc.property(fc.constantFrom(...pools), moves, edges, (pool, drawn, off) => {
       const net = netOf(pool, drawn)
@@ -42,7 +45,7 @@ test('swaps earn no more than a pool yields at bids for what they buy net, and a
   )
 })
 
-/** What the swaps buy of each token less what they sell, in base units. */
+/** The amount of each token that the swaps buy, less the amount that they sell, in base units. */
 function netOf(pool: JointPool, drawn: readonly (readonly [number, number, number])[]): readonly bigint[] {
   let state: JointPool = pool
   const net = pool.tokens.map(() => 0n)
@@ -59,7 +62,7 @@ function netOf(pool: JointPool, drawn: readonly (readonly [number, number, numbe
   return net
 }
 
-/** Of a base unit, in fixed point: where the pool trades, or by so much of what may make a difference dearer. */
+/** The fixed-point price of a base unit: the pool's own, raised by `dearer`, of which one is a shift that matters. */
 function priceOf(pool: JointPool, place: number, dearer: number): bigint {
   const price =
     pool.kind === 'weighted'

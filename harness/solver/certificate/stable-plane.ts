@@ -1,6 +1,6 @@
 /**
- * Balances of a StableSwap pool lie above planes that touch its level sets: the most that a linear function of them can
- * fall by, from above. README.md has the proofs.
+ * Planes that touch the level sets of a StableSwap pool from below: an upper bound of the decrease of a linear function
+ * of its balances. README.md has the proofs.
  *
  * @module
  */
@@ -8,34 +8,34 @@ import { divideUp } from '../../core/integer-math.ts'
 
 /** One of balances, 18 decimals. */
 export const one = 10n ** 18n
-/** Fixed point of slopes. */
+/** One of slopes, in fixed point. */
 export const fraction = 2n ** 128n
 
-/** Prices are per unit of a balance scaled to 18 decimals. */
+/** A coin's balance and prices. Prices are per unit of a balance scaled to 18 decimals. */
 export interface Coin {
-  /** Scaled to 36 decimals, where it is exact. */
+  /** Scaled to 36 decimals, at which it is exact. */
   readonly balance: bigint
   readonly paid: bigint
   readonly taken: bigint
 }
 
-/** What a linear function of the balances can fall by, where the invariant does not. */
+/** The bound of the decrease of a linear function of the balances while the invariant does not decrease. */
 export interface Plane {
   /** The value of the balances, less `floor`. */
   readonly fall: bigint
-  /** Between what is paid and what is taken for each coin. */
+  /** One per coin, between its `paid` and `taken` prices. */
   readonly weights: readonly bigint[]
   /** At most the value of any balances with this invariant. */
   readonly floor: bigint
 }
 
-/** Ann, as a fraction. */
+/** Ann, a fraction. */
 export interface Leverage {
   readonly of: bigint
   readonly per: bigint
 }
 
-/** The weights between paid and taken at which the fall is least, but for floating point. */
+/** The plane with the least fall, up to the error of floating point. */
 export function touchingPlane(coins: readonly Coin[], { of, per }: Leverage, d: bigint): Plane {
   const count = BigInt(coins.length)
   const { points, multiplier } = touchingPoint(coins, Number(of) / Number(per), Number(d))
@@ -55,15 +55,14 @@ export function touchingPlane(coins: readonly Coin[], { of, per }: Leverage, d: 
   return { fall: worth(coins, weights) - floor, weights, floor }
 }
 
-/** Of the balances, at a price each, rounded up. */
+/** The value of the balances at one price per coin, rounded up. */
 export function worth(coins: readonly Coin[], prices: readonly bigint[]): bigint {
   return coins.reduce((sum, { balance }, index) => sum + divideUp(balance * (prices[index] ?? 0n), one), 0n)
 }
 
 /**
- * The balances z to which trading at these prices leads, and the m for which m·∂F(z) is the price of every
- * coin that is traded. At a given m and k = D^(n+1) / (n^n·Πz), each coin's z is k / (price / m - Ann) or its
- * balance; m follows by bisection.
+ * The balances z after trading at these prices, and the m for which m·∂F(z) is the price of every traded coin. At a
+ * given m and k = D^(n+1) / (n^n·Πz), each coin's z is k / (price / m - Ann) or its balance; m follows by bisection.
  */
 function touchingPoint(coins: readonly Coin[], leverage: number, d: number) {
   const rest = coins.map(({ balance, paid, taken }) => ({
@@ -93,10 +92,12 @@ function touchingPoint(coins: readonly Coin[], leverage: number, d: number) {
   }
 }
 
-/** How near to Ann a price by m comes at least, as a share of it, so that their difference has digits left. */
+/**
+ * The least relative distance between Ann and a price divided by m, so that their difference keeps significant digits.
+ */
 const nearest = 1e-12
 
-/** The logarithms of a balance, and of the k between which nobody trades the coin. */
+/** The logarithms of a balance, and of the values of k between which the coin is not traded. */
 interface Still {
   readonly log: number
   readonly from: number
@@ -107,7 +108,7 @@ function logBalance({ log, from, to }: Still, logK: number): number {
   return log + Math.min(0, logK - from) + Math.max(0, logK - to)
 }
 
-/** The logarithm of k: its sum with those of the balances, which grows in straight pieces, is a constant. */
+/** The logarithm of k: the sum of it and the balances' logarithms is a constant, and is piecewise linear in it. */
 function curvatureOf(coins: readonly Still[], constant: number): number {
   const surplusAt = (logK: number) =>
     coins.reduce((sum, coin) => sum + logBalance(coin, logK), logK) - constant
@@ -118,7 +119,7 @@ function curvatureOf(coins: readonly Still[], constant: number): number {
   return at - surplusAt(at) / (1 + traded.length)
 }
 
-/** Where a function that grows passes zero. */
+/** The root of an increasing function. */
 function root(from: number, to: number, growing: (at: number) => number): number {
   let low = from
   let high = to

@@ -1,22 +1,22 @@
 /**
- * Where swaps can take a StableSwap pool: how unequal its balances become and how little one more unit of a coin adds to
- * its invariant D there. All in integers that are rounded to the safe side; README.md has the proofs.
+ * The region that swaps can bring a StableSwap pool to: bounds of its balances' inequality, and of the marginal effect
+ * of a coin's balance on the invariant D. All integers are rounded to the safe side; README.md has the proofs.
  *
  * @module
  */
 import { divideUp, squareRoot } from '../../core/integer-math.ts'
 import { type Coin, fraction, type Leverage, one } from './stable-plane.ts'
 
-/** What limits the balances: 18 decimals. */
+/** Limits of the balances, 18 decimals. */
 export interface Reach {
-  /** Below which no balance falls; none where it is not positive. */
+  /** Lower bounds of the balances; a bound that is not positive does not bind. */
   readonly least: readonly bigint[]
-  /** The invariant is between these. */
+  /** Bounds of the invariant. */
   readonly low: bigint
   readonly top: bigint
 }
 
-/** The largest integer that the invariant D of these balances is not below. */
+/** The largest integer that does not exceed the invariant D of these balances. */
 export function invariantBelow(coins: readonly Coin[], { of, per }: Leverage): bigint {
   const count = BigInt(coins.length)
   const sum = coins.reduce((total, { balance }) => total + balance, 0n)
@@ -32,7 +32,7 @@ export function invariantBelow(coins: readonly Coin[], { of, per }: Leverage): b
   return low
 }
 
-/** At most the sum of balances within reach. It is largest where all but one are least; undefined without a limit. */
+/** An upper bound of the sum of balances within reach: the sum if all but one are least. Undefined without a limit. */
 export function mostSum(reach: Pick<Reach, 'least' | 'top'>, { of, per }: Leverage): bigint | undefined {
   const { least, top } = reach
   const count = BigInt(least.length)
@@ -49,10 +49,10 @@ export function mostSum(reach: Pick<Reach, 'least' | 'top'>, { of, per }: Levera
   }, 0n)
 }
 
-/** How many stretches the balance of a coin is divided into. */
+/** The number of intervals that the balance of a coin is divided into. */
 const stretches = 8n
 
-/** At least the derivative of D by a coin's balance, within reach and while the balance is not above what it was. */
+/** A lower bound of ∂D by a coin's balance, within reach and while the balance does not exceed `held`. */
 export function leastSlope(held: bigint, index: number, reach: Reach, leverage: Leverage): bigint {
   const count = BigInt(reach.least.length)
   const least = reach.least[index] ?? 0n
@@ -69,7 +69,7 @@ export function leastSlope(held: bigint, index: number, reach: Reach, leverage: 
   return slope ?? 0n
 }
 
-/** For a share of D that the balance is not above, and any P/D between one and that of the sum. */
+/** A lower bound of ∂D for a balance of at most this share of D, and any P/D between one and that of the sum. */
 export function flatSlope(
   share: bigint,
   count: bigint,
@@ -88,7 +88,7 @@ export function flatSlope(
   }
 }
 
-/** By how many units the roundings of a swap can lower D, where balances add up to at most so many times D. */
+/** The units by which a swap's roundings can lower D if the balances add up to at most sum / d times D. */
 export function lossPerSwap(sum: bigint, d: bigint, count: bigint): bigint {
   let loss = 3n
   for (let known = 1n; known < count; known++) loss += divideUp((count * sum) ** known, (known * d) ** known)

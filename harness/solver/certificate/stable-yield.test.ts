@@ -7,7 +7,7 @@ import { one } from './stable-plane.ts'
 import { invariantBelow } from './stable-reach.ts'
 import { stableYield } from './verify-stable-yield.ts'
 
-/** Of a coin: what the pool holds of its even share, the price beside that of the pool, and how it counts. */
+/** For each coin: the pool's balance relative to an even share, its price relative to the pool's, and its units. */
 const coins = fc.array(
   fc.record({
     held: fc.double({ min: -5, max: 3, noNaN: true }).map(Math.exp),
@@ -48,7 +48,7 @@ const cases = fc
     return { pool, prices }
   })
 
-/** In hundredths of what the coin sold or bought comes to. */
+/** Amounts are in hundredths of the sold coin's balance. */
 const moves = fc.array(
   fc.record({
     from: fc.nat(7),
@@ -70,13 +70,13 @@ test('a coin may have any price that a certificate may', () => {
   )
 })
 
-test('no sequence of swaps earns more than is verified', () => {
+test('no sequence of swaps earns more than the verified yield', () => {
   fc.assert(
     fc.property(cases, moves, (given, drawn) => {
       const most = stableYield(given.pool, given.prices)
       const fresh = { state: given.pool, earned: 0n }
       for (const steps of [200n, 20n]) expect(harvested(fresh, given, steps).earned).toBeLessThanOrEqual(most)
-      // Somebody makes the pool unequal first, whatever it costs.
+      // Swaps first make the pool unequal, at any cost.
       let play = fresh
       for (const { from, step, part, isDust } of drawn) {
         const { balances } = play.state
@@ -102,7 +102,10 @@ interface Play {
   readonly earned: bigint
 }
 
-/** What is earned by whichever swap earns most, again and again, in parts of a balance: the fees that stay are bought too. */
+/**
+ * Executes the swap that earns most until none earns, in parts of a balance, so that it also recovers fees left in the
+ * pool.
+ */
 function harvested(start: Play, given: Case, steps: bigint): Play {
   let play = start
   for (let part = steps; part < 10n ** 6n; ) {
@@ -132,7 +135,7 @@ function swapped(
   return { state: made.next, earned: earned + gain }
 }
 
-/** Of the invariant, by a base unit of each coin: the prices at which the pool trades. */
+/** The derivatives of the invariant by a base unit of each coin: the prices at which the pool trades. */
 function slopesOf({ balances, rates, amplification, precision }: StablePool): readonly number[] {
   const count = balances.length
   const exact = balances.map((balance, index) => ({

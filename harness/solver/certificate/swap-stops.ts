@@ -1,6 +1,6 @@
 /**
- * Where a swap of a pool of concentrated liquidity takes more gas the further it goes: at initialized ticks, and where it
- * enters a word of the tick bitmap, which holds 256 usable ticks.
+ * The stops at which a swap of a concentrated-liquidity pool starts to use more gas: initialized ticks, and boundaries
+ * of the words of the tick bitmap, each of which holds 256 usable ticks.
  *
  * @module
  */
@@ -8,7 +8,7 @@ import type { ConcentratedPool } from '../../market/pools/concentrated.ts'
 
 export interface Stop {
   readonly kind: 'tick' | 'word'
-  /** The tick at whose price it is. */
+  /** The tick whose price is the stop's. */
   readonly index: number
   /** Zero at a word. */
   readonly liquidityNet: bigint
@@ -22,7 +22,7 @@ export function ticksAlong({ tick, ticks }: ConcentratedPool, falling: boolean):
   return along.map((one) => ({ ...one, kind: 'tick' }))
 }
 
-/** Those and the words, as far as there is liquidity. */
+/** The ticks along with the words, up to the end of the liquidity. */
 export function* stopsAlong(pool: ConcentratedPool, falling: boolean): Generator<Stop, undefined> {
   const width = 256 * pool.tickSpacing
   const sign = falling ? -1 : 1

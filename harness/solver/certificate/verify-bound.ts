@@ -1,11 +1,11 @@
 /**
- * Verifies a certificate: computes in exact integers, rounding up, what no solution of an order, or of a batch, can
+ * Verifies a certificate: computes, in exact integers rounded up, a payment that no solution of an order or a batch can
  * exceed. It shares no code with the search that found the prices, and trusts only the pools.
  *
- * The theorem is weak duality. Give every token a price in the bought token. What a solution pays is then worth
- * at most the price of what was sold plus, for every pool, the most that anybody could earn from that pool at
- * these prices. This holds whatever the prices are; good ones make it tight. It holds of several orders as of one,
- * whichever of them sells to a pool and in whatever order: the sum of what they are paid, at the prices, is bounded.
+ * The theorem is weak duality. Give every token a price in the bought token. A solution's payment is then worth at most
+ * the price of the sold amount plus, for every pool, the largest profit that any trade with it makes at these prices:
+ * the pool's yield. This holds for any prices; good ones make it tight. It also holds for several orders, whichever of
+ * them trade with a pool and in any sequence: the sum of their payments, at the prices, is bounded.
  *
  * @module
  */
@@ -26,32 +26,34 @@ interface Trade {
   readonly sellAmount: bigint
 }
 
-/** A trade, and prices that prove a bound of it. */
+/** A trade, and prices that prove a bound of its payment. */
 export interface Certificate extends Trade {
-  /** What a base unit of each token of the market is worth in base units of the bought token, times 2^192. */
+  /** The price of a base unit of each token of the market, in base units of the bought token, times 2^192. */
   readonly prices: ReadonlyMap<Address, bigint>
 }
 
-/** The trades of a batch, and prices that prove a bound of what all of them are paid. */
+/** The trades of a batch, and prices that prove a bound of the sum of their payments. */
 export interface BatchCertificate {
   readonly orders: readonly Trade[]
-  /** What a base unit of each token of the market is worth in base units of what the first order buys, times 2^192. */
+  /**
+   * The price of a base unit of each token of the market, in base units of the first order's bought token, times 2^192.
+   */
   readonly prices: ReadonlyMap<Address, bigint>
 }
 
 /**
- * Base units of the bought token that no solution of the trade on these pools exceeds, however it splits and
- * however often it comes back to a pool.
+ * An upper bound of the payment, in base units of the bought token, of every solution of the trade on these pools,
+ * however it splits and however often it returns to a pool.
  *
- * @throws RangeError where an amount or a price is out of its range, a token has no price, the bought token's is not one, the native
- * token and its wrapped form differ, or a pool is unsound.
+ * @throws RangeError if an amount or a price is out of range, a token has no price, the bought token's price is not
+ * one, the prices of the native token and its wrapped form differ, or a pool is unsound.
  */
 export function verifiedBound(pools: readonly Pool[], { prices, ...order }: Certificate): bigint {
   return verifiedBatchBound(pools, { orders: [order], prices })
 }
 
 /**
- * What all orders of a batch are paid together, at the prices, does not exceed this: base units of what the first buys.
+ * An upper bound of the sum of the payments of a batch at the prices, in base units of the first order's bought token.
  *
  * @throws RangeError as for a single order.
  */
@@ -60,7 +62,7 @@ export function verifiedBatchBound(pools: readonly Pool[], certificate: BatchCer
   return boundValue(soundPools(pools, sold), certificate) / wholePrice
 }
 
-/** The same in the fixed point of the prices, of pools that are known to be sound and joined to what is sold. */
+/** The bound in the fixed point of the prices, of pools that are known to be sound and connected to the sold tokens. */
 export function boundValue(pools: readonly Pool[], { orders, prices }: BatchCertificate): bigint {
   for (const [place, { sellAmount }] of orders.entries())
     refuseOutside(`orders.${place}`, { sellAmount }, amountRange)
@@ -81,18 +83,18 @@ export function boundValue(pools: readonly Pool[], { orders, prices }: BatchCert
   )
 }
 
-/** What a number of a certificate may be: not below `min`, and below a power of two. */
+/** The numbers that a certificate may hold: at least `min`, and below a power of two. */
 interface Range {
   readonly min: bigint
   readonly bits: number
 }
 
-/** Base units, or units of gas: what a word of the virtual machine holds. */
+/** Base units or units of gas: a word of the virtual machine. */
 export const amountRange: Range = { min: 0n, bits: 256 }
-/** So that a base unit is not worth more than such an amount, which floating point can hold. */
+/** A base unit is worth less than 2^256 base units of the bought token, which floating point can represent. */
 export const priceRange: Range = { min: 1n, bits: 448 }
 
-/** @throws RangeError where one of the named numbers at a place of a certificate is not in the range. */
+/** @throws RangeError if one of the named numbers at a place of a certificate is out of range. */
 export function refuseOutside(
   place: string,
   numbers: Readonly<Record<string, bigint>>,
@@ -108,17 +110,17 @@ export function refuse(reason: string): never {
   throw new RangeError(`The certificate is malformed: ${reason}.`)
 }
 
-/** @throws RangeError where the bought token's price is not one. */
+/** @throws RangeError if the price of the bought token is not one. */
 export function refuseOtherUnits(buyToken: Address | undefined, prices: ReadonlyMap<Address, bigint>): void {
   if (buyToken === undefined || prices.get(buyToken) !== wholePrice)
     throw new RangeError('Expected the price of the bought token to be 2^192, one.')
 }
 
 /**
- * What the orders are paid, at the prices of a certificate: base units of what the first buys.
+ * The sum of the orders' payments at the prices of a certificate, in base units of the first order's bought token.
  *
- * @param paid Base units of what each order buys.
- * @throws RangeError where a bought token has no price.
+ * @param paid Base units of each order's bought token.
+ * @throws RangeError if a bought token has no price.
  */
 export function paidAtPrices({ orders, prices }: BatchCertificate, paid: readonly bigint[]): bigint {
   const value = orders.reduce(
@@ -129,9 +131,9 @@ export function paidAtPrices({ orders, prices }: BatchCertificate, paid: readonl
 }
 
 /**
- * The pools that some path of pools joins to one of the tokens; what is sold never comes to the others.
+ * The pools that some path of pools connects to one of the tokens; no route from these tokens reaches the others.
  *
- * @throws RangeError where one of them is unsound.
+ * @throws RangeError if one of them is unsound.
  */
 export function soundPools(pools: readonly Pool[], tokens: readonly Address[]): readonly Pool[] {
   const found = joined(pools, tokens)
@@ -166,12 +168,12 @@ const yields: {
   },
 }
 
-/** At least the most that trading with the pool can earn at these prices, in the fixed point of the prices. */
+/** An upper bound of the profit of trades with the pool at these prices, in the fixed point of the prices. */
 export function yieldOf<Kind extends PoolKind>(pool: Pool<Kind>, prices: readonly bigint[]): bigint {
   return yields[pool.kind](pool, prices)
 }
 
-/** @throws RangeError where the token has none. */
+/** @throws RangeError if the token has no price. */
 export function priceOf(token: Address, prices: ReadonlyMap<Address, bigint>): bigint {
   const price = prices.get(token)
   if (price === undefined) throw new RangeError(`The token ${token} has no price.`)

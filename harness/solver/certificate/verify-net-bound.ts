@@ -1,31 +1,31 @@
 /**
- * Verifies a certificate of what can be paid net of gas, in exact integers, rounding up. Like the gross one it trusts
- * only the pools, and what their gas costs.
+ * Verifies a certificate that bounds a payment net of gas, in exact integers rounded up. Like the gross verifier it
+ * trusts only the pools, and the gas that they use.
  *
- * A pool that is used costs its gas, whatever it trades, so that it adds its yield less that gas, or nothing. That
- * alone would say little of a small order, on which no deep pool earns its gas back. But an acyclic route, which sells a
- * token once, brings no more of it into a pool than the whole order can buy: the gross bound's value by the token's price.
- * With that cap A and any price w above the price v, a pool earns at most (w - v)·A more at v than where what it is sold costs w.
- * A step brings one token in, so that of several tokens each such part costs a step of its own.
+ * A used pool costs its gas whatever it trades, so it adds its yield less that gas, or nothing. That alone would be a
+ * weak bound for a small order, at which no deep pool earns its gas back. But an acyclic route, which sells a token
+ * once, brings no more of it into a pool than the whole order can buy: the gross bound divided by the token's price.
+ * With that cap A and any price w above the price v, a pool earns at v at most (w - v)·A more than if the sold token
+ * costs w. Each such term is charged a step of its own, since a step brings in one token.
  *
- * An acyclic route does not come back to a pool of two tokens, and uses it in one direction. To a pool of more it sells some tokens
- * and buys others, net, in as many steps at least as there are of either. It is said to use the directions from each of the
- * ones to each of the others, so that none of them leads to what it sells, or from what it buys.
+ * An acyclic route uses a pool of two tokens once, in one direction. From a pool of more it buys some tokens and sells
+ * it others, net, in at least as many steps as there are of either. The route is then said to use every direction from
+ * a token that it sells to a token that it buys, so that no direction leads to a sold token, or from a bought one.
  *
- * To come to hold a token takes gas once, however many steps buy it. A route that buys an amount of it takes that part of this
- * gas at least which the amount is of the cap A: so each unit is worth less by that to whoever buys it, and what a pool is sold
- * of it costs as much as before. A route that is known to hold the token takes all of it.
+ * A token that the route holds costs gas once, however many steps buy it. A route that buys an amount of the token is
+ * charged at least the fraction amount / A of this gas: each unit is worth less by that to its buyer, and the token
+ * costs as much as before when it is sold to a pool. A route that is known to hold the token is charged all of it.
  *
- * A contract that several pools share takes its gas once, however many of them a route uses: a route that is known to use one takes it, and
- * of others it is not known.
+ * A contract that several pools share costs its gas once, however many of its pools a route uses. A route that is known
+ * to use one is charged for it; others are not.
  *
- * A transaction has a limit of gas. To charge a unit more than it costs, by λ ≥ 0, takes no more from a route than λ times
- * the limit: that much more is no less than what it is paid (Everett 1963).
+ * A transaction has a gas limit. A surcharge of λ ≥ 0 per unit takes from a route at most λ times the limit, and that
+ * product is added to the bound (Everett 1963).
  *
  * Whether a fixed cost pays off is not a convex question. The certificate is therefore a tree of cases (Land and Doig
- * 1960): each branch separates the routes that use a direction of a pool less from those that use it more, which hold what it
- * buys, or those that hold a token, or use a contract, from those that do not, and each leaf has prices of its own. The bound is
- * the largest of the leaves'.
+ * 1960). A branch separates routes by their level of use of a direction of a pool (at the higher level they hold its
+ * bought token), by whether they hold a token, or by whether they use a contract. Each leaf has prices of its own. The
+ * bound is the largest of the leaves' bounds.
  *
  * @module
  */
@@ -52,12 +52,12 @@ import {
 } from './verify-net-yield.ts'
 
 /**
- * Base units of the bought token that no acyclic route of the trade on these pools that takes no more gas than the limit
- * exceeds net of it; negative where the gas of every route exceeds what it pays.
+ * An upper bound, in base units of the bought token, of the payment net of gas of every acyclic route of the trade on
+ * these pools within the gas limit; negative if the gas of every route exceeds its payment.
  *
- * @throws RangeError as for the gross bound, and where the gas or the cases are malformed, a pool has no gas, or less for a step than
- * is spared by another one, a pool's own price is below the leaf's, or a branch does not separate two levels of use, or
- * what every route holds or uses or none does.
+ * @throws RangeError as for the gross bound, and if the gas or the cases are malformed, a pool has no gas, a step costs
+ * less gas than a further step saves, a pool's own price is below the leaf's, or a branch does not separate two levels
+ * of use, or routes that hold a token or use a contract from others.
  */
 export function verifiedNetBound(pools: readonly Pool[], certificate: NetCertificate): bigint {
   const found = soundPools(pools, [certificate.sellToken])
@@ -66,7 +66,7 @@ export function verifiedNetBound(pools: readonly Pool[], certificate: NetCertifi
   refuseMalformed(found, certificate)
   const gross = boundValue(found, { orders: [certificate], prices: certificate.prices })
   const market: Market = { pools: found, certificate, gross }
-  // Up, because gas costs fractions of units.
+  // Rounds up: gas costs fractions of units.
   return -(
     -mostIn(certificate.cases, market, { levels: new Map(), held: new Map(), used: new Map() }) >> 192n
   )
@@ -86,9 +86,9 @@ interface Market {
 interface Case {
   /** By pool: the levels of its directions, in the order of {@link directionsOf}. */
   readonly levels: ReadonlyMap<Hex, readonly Levels[]>
-  /** Whether its routes come to hold a token; absent where some may. */
+  /** Whether its routes hold a token; absent if some may. */
   readonly held: ReadonlyMap<Address, boolean>
-  /** Whether they use a contract; absent where some may. */
+  /** Whether its routes use a contract; absent if some may. */
   readonly used: ReadonlyMap<Address, boolean>
 }
 
@@ -112,7 +112,7 @@ function mostIn(cases: Cases, market: Market, at: Case): bigint {
   if (!highest || !Number.isInteger(level) || level <= own.min || level > highest)
     throw new RangeError(`The level ${level} does not divide what the pool ${id} can be used for.`)
   const lower = levels.with(place, { ...own, max: level - 1 })
-  // What a pool takes it does not pay.
+  // A route does not buy from a pool the token that it sells to it.
   const isOpposed = (other: number) => {
     const [first, second] = directions[other] ?? direction
     return first === direction[1] || second === direction[0]
@@ -145,7 +145,7 @@ function mostUsed({ contract, below, from }: ContractBranch, market: Market, at:
   return most([mostIn(below, market, used(false)), mostIn(from, market, used(true))])
 }
 
-/** Nobody buys what is never held, or uses what a contract has that is not used. */
+/** Closes directions that buy a token that is never held, and pools of a contract that is not used. */
 function levelsOf(pool: Pool, { levels, held, used }: Case): readonly Levels[] {
   const known = levels.get(pool.id)
   const isClosed = used.get(pool.address) === false
@@ -180,18 +180,18 @@ function leafValue({ prices, asks }: Leaf, { pools, certificate, gross }: Market
     return addedBy(pool, { prices: plain, bids, uses, charges: chargesOf(pool, gas.pools, unitCharge) })
   }
 
-  /** What a unit of a token is worth to whoever buys it. */
+  /** The value of a unit of a token to its buyer. */
   function boughtAt(token: Address, price: bigint): bigint {
     const [units, cap] = [at.held.has(token) ? 0n : (gas.tokens.get(token) ?? 0n), capOf(token)]
     return units > 0n && cap > 0n ? most([1n, price - (units * unitCharge) / cap]) : price
   }
 
-  /** What is earned at a price but not at one that is higher by `raise`. */
+  /** The most that is earned at a price and not at the price that is higher by `raise`. */
   function limitOf(token: Address, raise: bigint): bigint {
     return raise === 0n ? 0n : raise * capOf(token)
   }
 
-  /** Base units of a token that a route brings at most. */
+  /** The most base units of a token that a route brings. */
   function capOf(token: Address): bigint {
     if (token === sellToken) return sellAmount
     return at.held.get(token) === false ? 0n : gross / priceOf(token, certificate.prices)

@@ -1,6 +1,6 @@
 /**
- * What a pool adds to a bound net of gas at given prices, in exact integers, rounding up: its yield less the gas of its steps
- * and of the ticks and words that they pass, and what comes in beside the yield.
+ * The value that a pool adds to a bound net of gas at given prices, in exact integers rounded up: its yield less the
+ * gas of its steps and of the ticks and words that they pass, plus the value of the capped amounts.
  *
  * @module
  */
@@ -12,27 +12,27 @@ import { directedProductYield, makerYield, yieldsAlong } from './verify-pair-yie
 import { stableYield } from './verify-stable-yield.ts'
 import { weightedYield } from './verify-weighted-yield.ts'
 
-/** What using a pool takes at least, in units of gas, or in the value of these. */
+/** The least gas of using a pool, in units of gas or as their value. */
 export interface PoolGas {
-  /** A step, by the token that it buys. */
+  /** Per step, by the place of the token that it buys. */
   readonly steps: readonly bigint[]
-  /** By how much less a step after another one through the pool. */
+  /** The reduction for each step after the first through the pool. */
   readonly warm: bigint
-  /** Every initialized tick that it crosses in addition, where the pool's first token is sold and where its second is. */
+  /** In addition per initialized tick that is crossed, if the pool's first token is sold and if its second is. */
   readonly ticks: readonly [bigint, bigint]
-  /** The first of these in addition. */
+  /** In addition for the first of these ticks. */
   readonly firstTick: bigint
-  /** And every word of the tick bitmap that it enters. */
+  /** In addition per word of the tick bitmap that the swap enters. */
   readonly word: bigint
 }
 
-/** Which levels of use are open: zero where a direction is not used, else one and the stops that a swap passes. */
+/** The open levels of use: zero if a direction is not used, otherwise one plus the stops that a swap passes. */
 export interface Levels {
   readonly min: number
   readonly max: number
 }
 
-/** The places of the token that is sold to a pool and of the one that it pays. */
+/** The places of the token that is sold to a pool and of the token that the pool pays. */
 export type Direction = readonly [sold: number, bought: number]
 
 export function directionsOf({ tokens }: Pool): readonly Direction[] {
@@ -48,7 +48,7 @@ export function highestLevel(pool: Pool, [sold]: Direction): number {
 }
 
 interface Valued {
-  /** What a unit of each token is worth, and what to whoever buys it. */
+  /** The value of a unit of each token, and its value to a buyer. */
   readonly prices: readonly bigint[]
   readonly bids: readonly bigint[]
   /** By direction, in the order of {@link directionsOf}. */
@@ -56,16 +56,16 @@ interface Valued {
   readonly charges: PoolGas
 }
 
-/** How a direction may be used, and at what price it is valued. */
+/** The use of a direction that a case allows, and the price at which it is valued. */
 export interface Use extends Levels {
   readonly direction: Direction
-  /** What a unit costs that is sold, not less than its price. */
+  /** The price of a unit of the sold token, at least the token's price. */
   readonly ask: bigint
-  /** What all of it that can be sold costs more at that price. */
+  /** The additional price at `ask` of the most that can be sold. */
   readonly limit: bigint
 }
 
-/** What a pool adds where it is used at open levels: negative where it has to be used and does not earn its gas. */
+/** The value that a pool adds at open levels of use: negative if it must be used and does not earn its gas. */
 export function addedBy(pool: Pool, valued: Valued): bigint {
   const unused = valued.uses.every(({ min }) => min === 0) ? [0n] : []
   switch (pool.kind) {
@@ -79,7 +79,10 @@ export function addedBy(pool: Pool, valued: Valued): bigint {
 
 type PairPool = Exclude<Pool, JointPool>
 
-/** What a direction of a pool of two tokens adds at each of its open levels of use: the least that a way to value it proves. */
+/**
+ * The value that a direction of a pool of two tokens adds at each of its open levels: the least that a valuation
+ * proves.
+ */
 function directedValues(
   pool: PairPool,
   { ask, direction: [sold], limit, max, min }: Use,
@@ -87,7 +90,7 @@ function directedValues(
 ): readonly bigint[] {
   if (max === 0) return []
   const dearer = { prices: bids.with(sold, ask), limit }
-  // Limits that bind at some levels do not at others.
+  // A limit may bind at some levels and not at others.
   const ways =
     pool.kind === 'concentrated' && limit > 0n
       ? [dearer, { prices: bids.with(sold, prices[sold] ?? 0n), limit: 0n }]
@@ -102,7 +105,7 @@ function directedValues(
     .slice(Math.max(0, min - 1))
 }
 
-/** What it yields at each level, as far as that is more. */
+/** The pool's yield at each level, up to the last level at which it grows. */
 function directedYields(pool: PairPool, sold: number, prices: readonly bigint[]): readonly bigint[] {
   switch (pool.kind) {
     case 'concentrated':
@@ -118,7 +121,7 @@ function directedYields(pool: PairPool, sold: number, prices: readonly bigint[])
   }
 }
 
-/** What a step costs that passes no stop, one, and so on. */
+/** The charge of a step that passes no stop, one, two and so on. */
 function* chargesAlong(
   pool: PairPool,
   sold: number,
@@ -138,15 +141,17 @@ function* chargesAlong(
   }
 }
 
-/** A pool that can take and pay several tokens, if it has more than two. */
+/** A pool that can take and pay several tokens if it has more than two. */
 type JointPool = WeightedPool | StablePool
 
-/** What a pool adds where it trades two tokens, or several for one, or one for several, or, of more than three, any for any. */
+/**
+ * The values that a pool adds by each pattern of trade: two tokens, several for one, one for several, or any for any.
+ */
 function jointValues(pool: JointPool, { bids, charges, prices, uses }: Valued): readonly bigint[] {
   const open = uses.filter(({ max }) => max > 0)
   const forced = uses.filter(({ min }) => min > 0)
   const step = least(charges.steps)
-  // Whatever is traded earns no more than all that may be.
+  // No trade earns more than all that are open together.
   if (forced.length === 0 && yieldOf(open) + sumOf(limitsOf(open)) <= step) return []
   const places = [...pool.tokens.keys()]
   const several = [
@@ -157,7 +162,7 @@ function jointValues(pool: JointPool, { bids, charges, prices, uses }: Valued): 
   return [...open.map((one) => [one]), ...several].filter(hasForced).flatMap((group) => {
     const yielded = yieldOf(group)
     const sorted = limitsOf(group).toSorted((a, b) => (a > b ? -1 : a < b ? 1 : 0))
-    // A step brings one token in.
+    // Each step sells one token, so each further limit is charged a step.
     return sorted.map((_, place) => yielded + sumOf(sorted.slice(0, place + 1)) - chargeOf(group, place + 1))
   })
 
@@ -178,7 +183,10 @@ function jointValues(pool: JointPool, { bids, charges, prices, uses }: Valued): 
     return pool.kind === 'weighted' ? weightedYield(pool, paid, asks) : stableYield(pool, paid, asks)
   }
 
-  /** What so many steps cost at least: each token that has to be bought takes one, and several that are traded take two. */
+  /**
+   * The least charge of so many steps: each token that must be bought takes one, and a group of several trades takes
+   * two.
+   */
   function chargeOf(group: readonly Use[], count: number): bigint {
     const bought = boughtIn(group)
     const wanted = [...(bought.size === 1 ? bought : boughtIn(forced))]
@@ -198,14 +206,14 @@ function boughtIn(group: readonly Use[]): ReadonlySet<number> {
   return new Set(group.map(({ direction: [, bought] }) => bought))
 }
 
-/** By token that is sold, what all of it costs more. */
+/** The limit of each sold token: the additional price of all of it. */
 function limitsOf(group: readonly Use[]): readonly bigint[] {
   return [...soldIn(group)].map((place) =>
     most(group.filter(({ direction: [sold] }) => sold === place).map(({ limit }) => limit)),
   )
 }
 
-/** More than any price differs from another one. */
+/** A factor that exceeds the ratio of any two relevant prices, so that a token at such a price is not traded. */
 const never = 2n ** 64n
 
 export function most([first = 0n, ...others]: readonly bigint[]): bigint {

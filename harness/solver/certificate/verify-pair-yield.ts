@@ -1,10 +1,10 @@
 /**
- * The most that can be earned from pools of two tokens at given prices, from above.
+ * Upper bounds of the profit of trades with pools of two tokens at given prices.
  *
  * A pool with balances R_in and R_out that keeps their product, and keeps the fraction f of the input after
  * the fee, yields (√(v_out·R_out) - √(v_in·R_in/f))². Between two ticks a pool of concentrated liquidity is such
- * a pool of virtual balances; where the prices lie beyond the segment, it is traded to its end. Values are in
- * the fixed point of the prices.
+ * a pool of virtual balances; prices beyond the segment trade it to its end. Values are in the fixed point of the
+ * prices.
  *
  * @module
  */
@@ -23,7 +23,7 @@ export function constantProductYield(pool: ConstantProductPool, prices: readonly
   return directedProductYield(pool, 0, prices) + directedProductYield(pool, 1, prices)
 }
 
-/** Of the direction that sells the token at a place. */
+/** The yield of the direction that sells the token at a place. */
 export function directedProductYield(
   { reserves }: ConstantProductPool,
   sold: number,
@@ -47,7 +47,7 @@ export function concentratedYield(pool: ConcentratedPool, prices: readonly bigin
   return earned(true) + earned(false)
 }
 
-/** What can be earned in one direction before the first stop, before the second, and so on, as far as that is more. */
+/** The yields of one direction before the first stop, before the second, and so on, up to the last that grows. */
 export function yieldsAlong(
   pool: ConcentratedPool,
   stops: Iterable<Stop>,
@@ -67,7 +67,7 @@ interface Direction {
   /** The virtual balances of a unit of liquidity at a square root price, as fractions. */
   readonly balanceIn: (sqrtPrice: bigint) => Fraction
   readonly balanceOut: (sqrtPrice: bigint) => Fraction
-  /** What crossing a tick adds to the liquidity, by its net liquidity. */
+  /** The sign of a tick's net liquidity when a swap crosses it. */
   readonly sign: bigint
 }
 
@@ -115,7 +115,7 @@ function directedYields(
   return totals
 }
 
-/** Yield of a constant product, from the values of its two balances; the fee leaves `kept` of `whole`. */
+/** The yield of a constant product, from the values of its two balances; the fee leaves `kept` of `whole`. */
 function productYield(valueIn: bigint, valueOut: bigint, kept: bigint, whole: bigint): bigint {
   if (valueOut * kept <= valueIn * whole) return 0n
   return valueOut + (valueIn * whole) / kept + 1n - 2n * squareRoot((valueIn * valueOut * whole) / kept)

@@ -1,12 +1,12 @@
 /**
- * The most that can be earned from a StableSwap pool at given prices, from above, in any number of swaps.
+ * An upper bound of the profit from a StableSwap pool at given prices, in any number of swaps.
  *
- * Give each coin a weight between what it pays and what it costs. Balances with the invariant D are worth at least
- * `floor` at these weights, and a swap earns no more than the worth of the balances falls by and D grows by: what is
- * earned in all is at most their worth before, less the floor. The part of the fee that stays in the pool can be earned
- * back, so that a coin's weight is what it pays after the fee, and that part more, less what D grows by when it stays.
- * D grows by little where the pool is unequal, and swaps make it unequal only while D grows: README.md has the proof, and
- * what it assumes.
+ * Give each coin a weight between its bid and its ask. Balances with the invariant D are worth at least `floor` at
+ * these weights, and a swap earns at most the fall of the balances' worth, plus the growth of the floor with D. All
+ * swaps together earn at most the initial worth less the floor. The part of the fee that stays in the pool can be
+ * earned back, so a coin's weight is its bid after the fee, plus that part, less the growth of D while the part stays.
+ * D grows little in an unequal pool, and swaps make a pool unequal only while D grows: README.md has the proof and its
+ * assumptions.
  *
  * @module
  */
@@ -16,39 +16,42 @@ import type { StablePool } from '../../market/pools/stable.ts'
 import { type Coin, fraction, type Leverage, one, type Plane, touchingPlane, worth } from './stable-plane.ts'
 import { flatSlope, invariantBelow, leastSlope, lossPerSwap, mostSum, type Reach } from './stable-reach.ts'
 
-/** Of one pool in a transaction: each takes more than 2^14 units of gas. */
+/** Swaps of one pool in a transaction: each uses more than 2^14 units of gas. */
 const maxSwaps = 2n ** 10n
-/** Units of D that the roundings of a swap cost, wherever swaps are assumed to take the pool. */
+/** Units of D that the roundings of a swap cost at most, at any balances within reach. */
 const maxLoss = 2n ** 30n
-/** How often a reach is narrowed by the bound that it gives. */
+/** The number of times that a reach is narrowed by the bound it implies. */
 const rounds = 2
 
-/** A weight at which a fee's rounding earns something, and that is nearer to the ask than a part of so many, is raised to it. */
+/**
+ * A weight is raised to the ask if a fee's rounding is profitable at it and it is within one part in this many of the
+ * ask.
+ */
 const nearTaken = 2n ** 36n
 
 const wholeFee = 10n ** 10n
 const whole = wholeFee * wholeFee
 
-/** A coin, with what a unit brings before the fee. */
+/** A coin and the price of a unit before the fee. */
 interface QuotedCoin extends Coin {
   readonly bid: bigint
 }
 
-/** A pool at prices, with what one trade earns that gets back none of its fee: of any coins for any others. */
+/** A pool at prices, and the bound of one trade, of any coins for any others, that recovers none of its fee. */
 interface Subject {
   readonly pool: StablePool
   readonly coins: readonly QuotedCoin[]
   readonly leverage: Leverage
-  /** The invariant, from below. */
+  /** A lower bound of the invariant. */
   readonly d: bigint
   readonly once: Plane
-  /** By how much the floor grows with a unit of D, from below. */
+  /** A lower bound of the floor's growth with a unit of D. */
   readonly floorPerUnit: bigint
 }
 
 /**
- * @param bids What a base unit of each coin brings that the pool pays, above zero, in fixed point.
- * @param asks What one costs that it takes, not below.
+ * @param bids Value of a base unit of each coin that the pool pays, above zero, in fixed point.
+ * @param asks Cost of a base unit of each coin that the pool takes, at least its bid.
  */
 export function stableYield(pool: StablePool, bids: readonly bigint[], asks = bids): bigint {
   const coins = pool.balances.map((balance, index): QuotedCoin => {
@@ -75,7 +78,7 @@ export function stableYield(pool: StablePool, bids: readonly bigint[], asks = bi
   return bound < everything ? bound : everything
 }
 
-/** Whether the roundings of a swap are small beside what the pool holds. */
+/** Whether the roundings of a swap are small relative to the pool's balances. */
 function isWellConditioned(pool: StablePool, coins: readonly Coin[], d: bigint): boolean {
   if (d < 4n * maxSwaps * maxLoss) return false
   const held = coins.map(({ balance }) => balance / one)
@@ -83,7 +86,7 @@ function isWellConditioned(pool: StablePool, coins: readonly Coin[], d: bigint):
   return loss !== undefined && loss <= maxLoss
 }
 
-/** The least of the bounds for reaches, each within the one before. */
+/** The least of the bounds for a sequence of reaches, each within the one before. */
 function boundOf(subject: Subject): bigint {
   const { pool, coins, leverage, d, once, floorPerUnit } = subject
   const staying = pool.fee * (wholeFee - pool.adminFee)
@@ -115,7 +118,7 @@ function boundOf(subject: Subject): bigint {
     }
   }
 
-  /** What is left of each balance at least, where the fees for what is bought of it let D grow by so much. */
+  /** A lower bound of each balance, if the fees of its purchases let D grow by so much. */
   function leftAfter(grown: bigint): readonly bigint[] {
     return held.map((balance, index) => {
       return balance - divideUp(grown * whole * fraction, staying * (slopes[index] ?? 1n))
@@ -123,7 +126,7 @@ function boundOf(subject: Subject): bigint {
   }
 }
 
-/** What is earned in all, where D grows by so much at least with a unit of each coin, and roundings cost it so much. */
+/** A bound of all profit, given the least growth of D with a unit of each coin, and the cost of a swap's roundings. */
 function boundFor(slopes: readonly bigint[], loss: bigint, subject: Subject): bigint {
   const { pool, coins, leverage, d, once, floorPerUnit } = subject
   const staying = pool.fee * (wholeFee - pool.adminFee)
@@ -147,20 +150,22 @@ function boundFor(slopes: readonly bigint[], loss: bigint, subject: Subject): bi
   })
   return worth(coins, weights) - best + maxSwaps * (most(0n, ...roundings) + divideUp(best * loss, d))
 
-  /** Whether a part of the fee that should leave the pool, and stays, can earn something. */
+  /** Whether it can be profitable that a part of the fee that should leave the pool stays in it. */
   function isFeeRounded(weight: bigint, index: number): boolean {
     const [{ bid } = { bid: 0n }, credit = 0n] = [coins[index], credits[index]]
     return pool.fee * pool.adminFee > 0n && (bid - weight) * (wholeFee - pool.fee) > credit * pool.fee
   }
 }
 
-/** How much D grows by at most, where more than `once` is earned of a bound. */
+/** An upper bound of the growth of D while the profit exceeds that of `once` and stays within a bound. */
 function growthFor(bound: bigint, slopes: readonly bigint[], loss: bigint, subject: Subject): bigint {
   const { once, floorPerUnit } = subject
   return divideUp(bound - once.fall, floorPerUnit) + maxSwaps * (most(0n, ...slopes) / fraction + 1n + loss)
 }
 
-/** Units of D that the roundings of a swap cost at most; where a rate is not whole, a scaled balance is rounded too. */
+/**
+ * The most units of D that the roundings of a swap cost; a rate that is not whole rounds the scaled balance as well.
+ */
 function lossWithin(
   { least, low, top }: Reach,
   sum: bigint | undefined,

@@ -1,41 +1,43 @@
 /**
- * The most that can be earned from a weighted pool by selling one of its tokens for the others, from above.
+ * An upper bound of the profit from a weighted pool by selling one of its tokens for the others.
  *
- * Each swap buys one token. Let g be the growth ln(1 + a/x), summed over the swaps that buy one; T(g) is what remains of it
- * after their fees, as in `verify-weighted-yield.ts`, and w the weight of the sold token by that of the bought one. Then the gain
- * is c·(1 - e^Σg) for the sold token and d·(1 - e^(-w·T(g))) for each bought one. With any l > 0, c·(1 - e^Σg) + l·Σg is at most
- * l·ln(l/c) - l + c, which leaves for each bought token the most of f(g) = d·(1 - e^(-w·T(g))) - l·g.
+ * Each swap buys one token. Let g be the growth ln(1 + a/x), summed over the swaps that buy one token; T(g) is the part
+ * of it that remains after their fees, as in `verify-weighted-yield.ts`, and w the ratio of the sold token's weight to
+ * the bought one's. Then the gain is c·(1 - e^Σg) for the sold token and d·(1 - e^(-w·T(g))) for each bought one. With
+ * any l > 0, c·(1 - e^Σg) + l·Σg is at most l·ln(l/c) - l + c, so each bought token adds at most the maximum of f(g) =
+ * d·(1 - e^(-w·T(g))) - l·g.
  *
- * f is concave where 1 - k ≤ w·k: within a swap T' = h' = (z - 1 + k)/z with z = e^h from 1 to 1.3, h'' = h'·(1 - h'), so that T'·e^(-w·T)
- * falls as long as 1 - h' ≤ w·h', and h' ≥ k; from one swap to the next T' falls. So f is greatest between two points of one swap
- * at which it does not fall and does not rise, which are found in floating point; what is checked of them, in integers, are the
- * logarithms of both sides of d·w·T'·e^(-w·T) ≥ l. Between them d·(1 - e^(-w·T)) is at most d - m + m·ln(m/d) + m·w·T with any m > 0, and
- * m·w·T - l·g is convex and so greatest at one of the two.
+ * f is concave if 1 - k ≤ w·k: within a swap T' = h' = (z - 1 + k)/z with z = e^h from 1 to 1.3, and h'' = h'·(1 - h'),
+ * so T'·e^(-w·T) falls as long as 1 - h' ≤ w·h', and h' ≥ k; from one swap to the next T' falls. So the maximum of f
+ * lies between two points of one swap, at the first of which f does not fall and at the second of which it does not
+ * rise. Floating point finds them; integers check the logarithms of both sides of d·w·T'·e^(-w·T) ≥ l. Between them
+ * d·(1 - e^(-w·T)) is at most d - m + m·ln(m/d) + m·w·T with any m > 0, and m·w·T - l·g is convex, so that one of the
+ * two points maximises it.
  *
  * @module
  */
 import { logarithm, logarithmBits } from './logarithm.ts'
 
-/** A token by the value of its balance. */
+/** A token and the value of its balance. */
 export interface Held {
   readonly weight: bigint
   readonly value: bigint
 }
 
 export interface SwapTerms {
-  /** What the fee leaves, of 10^18. */
+  /** The fraction that the fee leaves, in units of 10^-18. */
   readonly kept: bigint
-  /** The factor by which one swap lets a balance grow at most, after the fee. */
+  /** The largest factor by which one swap, after the fee, multiplies a balance. */
   readonly full: { readonly over: bigint; readonly under: bigint }
 }
 
 const one = 10n ** 18n
 /** The fixed point of z. */
 const wholeFactor = 2n ** 60n
-/** By which part z may be off that floating point finds. */
+/** The relative error of z in floating point. */
 const nearness = 1e-9
 
-/** @returns `undefined` where the gain is not known to be concave, or floating point found no place where it is greatest. */
+/** @returns `undefined` if the gain is not known to be concave, or floating point did not bracket its maximum. */
 export function saleYield(sold: Held, bought: readonly Held[], terms: SwapTerms): bigint | undefined {
   const { kept } = terms
   if (bought.some(({ weight }) => (one - kept) * weight > kept * sold.weight)) return undefined
@@ -54,7 +56,7 @@ interface Sale {
   readonly terms: SwapTerms
 }
 
-/** The most of f, rounded up. */
+/** The maximum of f, rounded up. */
 function mostOf(held: Held, { slope, sold, terms }: Sale): bigint | undefined {
   const { full, kept } = terms
   const place = placeOf(held, sold, Number(slope), terms)
@@ -79,7 +81,7 @@ function mostOf(held: Held, { slope, sold, terms }: Sale): bigint | undefined {
     const raised = fulls * logarithm(full.over, full.under) + logarithm(factor, wholeFactor)
     const ownGrowth = wholeFactor * kept + (factor - wholeFactor) * one
     const fullGrowth = full.under * kept + (full.over - full.under) * one
-    // Less growth costs less, so that it is rounded down.
+    // Growth is a cost, so it is rounded down.
     const grown = -fulls * logarithm(full.under * kept, fullGrowth) - logarithm(wholeFactor * kept, ownGrowth)
     return ((pull * sold.weight * raised) / held.weight - slope * grown) >> logarithmBits
   })
@@ -101,7 +103,7 @@ interface Point extends SwapTerms {
   readonly factor: bigint
 }
 
-/** The logarithm of d·w·T'·e^(-w·T) / l, times the weight of what is bought, rounded up or down. */
+/** The logarithm of d·w·T'·e^(-w·T) / l, times the weight of the bought token, rounded up or down. */
 function logSlope({ factor, full, fulls, held, kept, slope, sold }: Point, isUp: boolean): bigint {
   const ln = (over: bigint, under: bigint) => (isUp ? logarithm(over, under) : -logarithm(under, over))
   const marginal = factor - wholeFactor + (wholeFactor * kept) / one + (isUp ? 1n : 0n)
@@ -110,7 +112,7 @@ function logSlope({ factor, full, fulls, held, kept, slope, sold }: Point, isUp:
   return start - sold.weight * raised + held.weight * ln(wholeFactor, factor)
 }
 
-/** The l at which the bought tokens make the sold one grow as much as it is worth. */
+/** The l at which the growth wanted by the bought tokens equals the growth of the sold one, ln(l / c). */
 function slopeOf(sold: Held, bought: readonly Held[], terms: SwapTerms): bigint {
   let [low, high] = [0, 60]
   for (let step = 0; step < 60; step++) {
@@ -123,7 +125,7 @@ function slopeOf(sold: Held, bought: readonly Held[], terms: SwapTerms): bigint 
   return BigInt(Math.round(Number(sold.value) * Math.exp((low + high) / 2)))
 }
 
-/** Where f is greatest: after so many full swaps, at z; with what is left there of the bought token's value, and the growth. */
+/** The maximum of f: the number of full swaps before it, its z, the bought token's value there, and the growth. */
 function placeOf(held: Held, sold: Held, slope: number, { full, kept }: SwapTerms) {
   const ratio = Number(sold.weight) / Number(held.weight)
   const [left, most] = [Number(kept) / 1e18, Number(full.over) / Number(full.under)]

@@ -1,18 +1,19 @@
 /**
- * The most that can be earned from a weighted pool at given prices, from above.
+ * An upper bound of the profit from a weighted pool at given prices.
  *
- * A swap that lets the balance of what it sells grow by e^g, of which the fee leaves k, divides that of what it buys by
- * e^(h(g)·w_in/w_out) at most, where h(g) = ln(1 + k·(e^g - 1)), and the pool refuses what h(g) exceeds ln 1.3 for. Let r be
- * the factor by which all swaps together change a balance of value c. Its token adds to Σ w·ln of what was sold less that of
- * what was bought, which is never below zero, no more than w·T(r). Where r ≤ 1 that is w·ln r, since h(g) ≤ g. Where r > 1
- * T is the most that swaps make of the growth ln r: h is convex and h(0) = 0, so that of growths with one sum, each at most
- * that of a full swap, those add up to most of which all but one are full or nothing. Growth that is bought back
- * adds less than it takes, as h' ≤ 1.
+ * A swap that multiplies the balance of its sold token by e^g, with the fraction k of the input left after the fee,
+ * divides the balance of its bought token by at most e^(h(g)·w_in/w_out), where h(g) = ln(1 + k·(e^g - 1)). The pool
+ * refuses a swap with h(g) above ln 1.3. Let r be the factor by which all swaps together multiply a balance of value c.
+ * Its token adds at most w·T(r) to the sum of w·ln over sold tokens less that over bought ones, which is never
+ * negative. For r ≤ 1, T(r) is ln r, since h(g) ≤ g. For r > 1, T is the largest sum of h over swaps whose growths add
+ * up to ln r: h is convex and h(0) = 0, so the sum is largest if all swaps but one are full or empty. Growth that is
+ * bought back adds less than it takes, as h' ≤ 1.
  *
- * With any m > 0, Lagrange's bound on the gain is the sum over the tokens of the most that c·(1 - r) + m·w·T(r) reaches:
- * c - m·w + m·w·ln(m·w / c) where a token is paid out; swap by swap where it is taken in, each with c as the full swaps
- * before it leave the balance, divided by k: a full one, or the same with the signs of the growth; and nothing where r = 1
- * is best. The m that makes it tight is found in floating point; the bound itself is computed in integers.
+ * With any m > 0, Lagrange's bound on the gain is the sum over the tokens of the maximum of c·(1 - r) + m·w·T(r). For a
+ * token that is paid out it is c - m·w + m·w·ln(m·w / c). For a token that is taken in it is a sum over swaps, each
+ * with c as the full swaps before it leave the balance, divided by k: a full swap's gain, or the same formula with the
+ * signs of growth. It is zero if r = 1 is best. Floating point finds the m that makes the bound tight; integers compute
+ * the bound.
  *
  * @module
  */
@@ -21,20 +22,20 @@ import { logarithm, logarithmBits } from './logarithm.ts'
 import { saleYield } from './verify-weighted-sale.ts'
 
 const one = 10n ** 18n
-/** The factor by which one swap lets a balance grow at most, after the fee. */
+/** The largest factor by which one swap, after the fee, multiplies a balance. */
 const full = { over: 13n, under: 10n }
 const logarithmOfFull = logarithm(full.over, full.under)
 
 interface Share {
   readonly weight: bigint
-  /** Value of the balance, as it counts when the token is paid out, which zero excludes, and when it is taken in. */
+  /** The balance's value if the token is paid out (zero excludes that), and if it is taken in. */
   readonly paid: bigint
   readonly taken: bigint
 }
 
 /**
- * @param bids What a base unit of each token brings that the pool pays, above zero, in fixed point.
- * @param asks What one costs that it takes, not below.
+ * @param bids Value of a base unit of each token that the pool pays, above zero, in fixed point.
+ * @param asks Cost of a base unit of each token that the pool takes, at least its bid.
  */
 export function weightedYield(pool: WeightedPool, bids: readonly bigint[], asks = bids): bigint {
   const kept = one - pool.swapFee
@@ -54,10 +55,11 @@ export function weightedYield(pool: WeightedPool, bids: readonly bigint[], asks 
 }
 
 /**
- * The same with what a swap for each bought token costs: the most by selling one token, and by selling two and more. A token that is both
- * sold and bought earns no more than where what buys it buys directly what it is sold for, as ((k + 0.3) / 1.3)² ≤ k.
+ * The bound that charges a swap for each bought token: the larger of the profits by selling one token and by selling
+ * two or more. A token that is both sold and bought earns no more than direct swaps without it, as ((k + 0.3) / 1.3)² ≤
+ * k.
  *
- * @returns `undefined` where that does not hold, or what selling one earns is not known.
+ * @returns `undefined` if that inequality does not hold, or the profit of selling one token is not known.
  */
 function yieldInTurn(shares: readonly Share[], kept: bigint): bigint | undefined {
   if (kept * 100n < 9n * one) return undefined
@@ -82,7 +84,7 @@ function gainOf(shares: readonly Share[], multiplier: bigint, kept: bigint): big
   return shares.reduce((total, share) => total + maxGain(share, multiplier * share.weight, kept), 0n)
 }
 
-/** The most of c·(1 - r) + pull·T(r) over all r, rounded up. */
+/** The maximum of c·(1 - r) + pull·T(r) over all r, rounded up. */
 function maxGain({ paid, taken }: Share, pull: bigint, kept: bigint): bigint {
   if (pull < paid) return gainAt(pull, paid)
   const growth = { over: full.under * kept + (full.over - full.under) * one, under: full.under * kept }
@@ -99,7 +101,7 @@ function gainAt(pull: bigint, value: bigint): bigint {
   return value - pull + ((pull * logarithm(pull, value)) >> logarithmBits) + 1n
 }
 
-/** The m at which Σ w·T(r) is zero, which grows with it. */
+/** The root m of Σ w·T(r), which increases with m. */
 function multiplierOf(shares: readonly Share[], kept: bigint): bigint {
   const terms = shares.map(({ weight, paid, taken }) => ({
     weight: Number(weight),
