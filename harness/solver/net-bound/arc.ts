@@ -1,6 +1,6 @@
 /**
- * A direction of a pool with its fixed charges, in floating point: the gas of a step once it is used, and that of every
- * tick and word that it passes. No more comes in than a limit, so that what a whole order can pay for is all there is to earn.
+ * A direction of a pool with its fixed charges, in floating point: the gas of a step once it is used, and of every tick
+ * and word that it passes. The amount sold is limited to what the whole order can pay for, which limits the profit.
  *
  * @module
  */
@@ -19,28 +19,30 @@ export interface OpenArc {
 /** Values are in base units of the bought token. */
 export interface Arc {
   readonly edge: Edge
-  /** Base units that come in at most. */
+  /** The most base units that come in. */
   readonly limit: number
-  /** The depth at which all that may come in has done so. */
+  /** The depth at which the amount in reaches the limit. */
   readonly limitDepth: number
-  /** What a step costs, and by how much less after another one through the pool. */
+  /** The cost of a step, and the saving of each step after the first through the pool. */
   readonly stepCost: number
   readonly spared: number
-  /** The logarithm of what is left of what comes out after its part in the charge of holding it. */
+  /**
+   * The logarithm of the fraction of the amount out that is left after its part of the charge for holding its token.
+   */
   readonly discount: number
   /** Ticks and words of the bitmap, nearest first. */
   readonly stops: readonly Stop[]
-  /** By stop: the trade that ends there, from when it was first asked for. */
+  /** By stop: the trade that ends there, computed when first needed. */
   readonly ends: CurveTrade[]
 }
 
 interface Stop {
   readonly depth: number
-  /** What a step costs that passes it and those before. */
+  /** The cost of a step that passes this stop and those before. */
   readonly charge: number
 }
 
-/** Which levels of use of a direction are open: zero where it is not used, else one and the stops that are passed. */
+/** The open levels of use of a direction: zero if it is not used, otherwise one plus the stops that are passed. */
 export interface Levels {
   readonly min: number
   readonly max: number
@@ -49,7 +51,7 @@ export interface Levels {
 export const allLevels: Levels = { min: 0, max: Infinity }
 export const noLevels: Levels = { min: 0, max: 0 }
 
-/** Stops beyond these are taken to cost nothing, which loosens a bound by little and shortens its search. */
+/** Further stops are assumed to be free, which loosens a bound by little and shortens its search. */
 export const maxStops = 30
 const maxDepth = 50
 const maxNewtonSteps = 100
@@ -60,15 +62,15 @@ const logOfTick = Math.log(1.0001)
 /** Units of gas of a step, and of each tick and word that it passes. */
 export interface ArcGas {
   readonly step: number
-  /** How much less a step takes after another one through the pool. */
+  /** The saving of each step after the first through the pool. */
   readonly warm: number
   readonly tick: number
-  /** What the first tick takes in addition. */
+  /** The extra gas of the first tick. */
   readonly firstTick: number
   readonly word: number
 }
 
-/** What a search reckons with. */
+/** The gas that a search assumes. */
 export function usualGas(edge: Edge): ArcGas {
   const { pool, tokenIn, stepGas: step } = edge
   const warm = warmGasOf(pool)
@@ -83,14 +85,14 @@ export function usualGas(edge: Edge): ArcGas {
 }
 
 interface Charging {
-  /** Base units of the bought token that a unit of gas costs. */
+  /** Base units of the bought token per unit of gas. */
   readonly gasPrice: number
   readonly gas: ArcGas
-  /** Of more stops than are looked at, whether those are that are evenly far along, instead of the nearest. */
+  /** If there are more stops than `maxStops`, whether evenly spaced ones are used instead of the nearest. */
   readonly isFar?: boolean
 }
 
-/** @param limit Base units that come in at most. */
+/** @param limit The most base units that come in. */
 export function arcOf(edge: Edge, limit: number, charging: Charging): Arc {
   const limitDepth = depthTaking(limit, edge.curve)
   const { gas, gasPrice } = charging
@@ -98,7 +100,7 @@ export function arcOf(edge: Edge, limit: number, charging: Charging): Arc {
   return { edge, limit, limitDepth, stepCost, spared, discount: 0, stops: stopsOf(edge, charging), ends: [] }
 }
 
-/** The depth at which so much comes in, by Newton's method within a bracket; Infinity where that is never. */
+/** The depth at which the amount comes in, by Newton's method within a bracket; Infinity if it never does. */
 function depthTaking(amount: number, curve: Curve): number {
   if (curve.trade(maxDepth).amountIn < amount) return Infinity
   let [low, high] = [0, maxDepth]
@@ -137,12 +139,12 @@ function stopsOf(
   return looked.filter((_, place) => (place + 1) % every === 0)
 }
 
-/** By how much the logarithm of what the first unit brings exceeds that of what it costs. */
+/** The logarithm of the ratio of the first unit's value to its cost. */
 export function gainOf({ edge: { from, to, curve }, discount }: Arc, logPrices: Float64Array): number {
   return (logPrices[to] ?? 0) + discount + curve.logRate - (logPrices[from] ?? 0)
 }
 
-/** The trade at a level of use, no deeper than to a depth. */
+/** The trade at a level of use, to the given depth at most. */
 export function tradeAt(level: number, arc: Arc, depth: number): CurveTrade {
   const { edge, ends } = arc
   const end = endOf(level, arc)
@@ -157,7 +159,7 @@ export function endOf(level: number, { stops }: Pick<Arc, 'stops'>): number {
   return stops[level - 1]?.depth ?? Infinity
 }
 
-/** What a level of use costs. */
+/** The cost of a level of use. */
 export function chargeOf({ stepCost, stops }: Arc, level: number): number {
   if (level === 0) return 0
   return level === 1 ? stepCost : ((stops[level - 2] ?? stops.at(-1))?.charge ?? stepCost)

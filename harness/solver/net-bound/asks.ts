@@ -1,6 +1,6 @@
 /**
- * At which prices of what it is sold a direction's yield bounds best what can be earned in it where no more of the token comes in
- * than its limit: at higher ones by the multiplier of the limit, which directions that sell a token together have in common.
+ * The prices of sold tokens at which the yield of a direction gives the tightest bound under its limit: higher than the
+ * node's price by the multiplier of the limit, which directions that sell a token together share.
  *
  * @module
  */
@@ -11,10 +11,10 @@ import { type Arc, gainOf, type OpenArc } from './arc.ts'
 import { jointUses, placesOf } from './joint-uses.ts'
 import { earnedBy } from './uses.ts'
 
-/** Of the interval that the raise of a price lies in. */
+/** Of the interval that holds the raise of a price. */
 const halvings = 50
 
-/** Of the arcs of a pool, where that is higher than the price of the node. */
+/** The asks of a pool's arcs that exceed the price of the node. */
 export function asksOf(open: readonly OpenArc[], logPrices: Float64Array): readonly Ask[] {
   const together = soldTogether(open, logPrices)
   const raise = together.length > 1 ? jointRaise(together, logPrices) : 0
@@ -28,7 +28,7 @@ export function asksOf(open: readonly OpenArc[], logPrices: Float64Array): reado
   })
 }
 
-/** The arcs that sell one token for several where a pool of more than two earns most by that; else none. */
+/** The arcs that sell one token for several, if a pool of more than two tokens earns most by them; otherwise none. */
 function soldTogether(open: readonly OpenArc[], logPrices: Float64Array): readonly OpenArc[] {
   const [first] = open
   if (!first || open.length === 1 || first.arc.edge.pool.tokens.length === 2) return []
@@ -37,7 +37,7 @@ function soldTogether(open: readonly OpenArc[], logPrices: Float64Array): readon
   return used.every(({ arc }) => arc.edge.from === used[0]?.arc.edge.from) ? used : []
 }
 
-/** By how much the logarithm of the price of what arcs sell together must be higher for them to sell no more than the limit. */
+/** The least raise of the price's logarithm at which arcs that sell a token together sell no more than the limit. */
 function jointRaise(open: readonly OpenArc[], logPrices: Float64Array): number {
   const [first] = open
   if (!first) return 0

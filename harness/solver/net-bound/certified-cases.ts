@@ -1,5 +1,5 @@
 /**
- * The cases of a search as a certificate has them: prices in fixed point, and where what is sold is valued at higher ones.
+ * The cases of a search in the form of a certificate: prices in fixed point, and higher prices for sold tokens.
  *
  * @module
  */
@@ -11,7 +11,7 @@ import { gainOf } from './arc.ts'
 import { asksOf } from './asks.ts'
 import { type Case, openArc, type Problem } from './tree.ts'
 
-/** How far what is charged for a token is below what a verifier computes, as a fraction, because it is known in floating point. */
+/** The fraction by which fees are reduced so that the error of floating point never puts them above the verifier's. */
 const feeMargin = 1e-9
 
 /** @param known The prices of the gross bound. */
@@ -53,7 +53,10 @@ export function casesOf(root: Case, problem: Problem, known: ReadonlyMap<Address
   return { prices, asks }
 }
 
-/** What a verifier charges each base unit at least of the tokens that the routes of a case may hold or not, in fixed point. */
+/**
+ * The least charge of the verifier per base unit of each token that the routes of a case may or may not hold, in fixed
+ * point.
+ */
 function feesOf(
   { levels }: Case,
   { graph, holdingOf }: Problem,

@@ -1,4 +1,4 @@
-/** Certificates of what orders of samples are paid net of gas. */
+/** Certificates that bound the payments of sample orders net of gas. */
 import { padHex } from 'viem'
 import type { Pool } from '../../market/pools/pool.ts'
 import type { Snapshot } from '../../market/snapshot.ts'
@@ -7,10 +7,10 @@ import { type Placed, solved } from '../../testing/orders.ts'
 import { gasPriceIn } from '../gas-price.ts'
 import { certifyNet } from './net-bound.ts'
 
-/** Of which many tokens are in one pool, through which the whole order has to go. */
+/** A market with many tokens in only one pool, through which the whole order must go. */
 export const sparse: MarketSize = { tokens: 8, constantProduct: 4, concentrated: 3, weighted: 1, stable: 1 }
 
-/** The same order where all pools of concentrated liquidity are Uniswap V4's, in one contract. */
+/** The same order with all concentrated-liquidity pools in Uniswap V4's one contract. */
 export function inOneManager<P extends Placed>(placed: P): P {
   const address = padHex('0x5', { size: 20 })
   const pools = placed.snapshot.pools.map((pool): Pool => {
@@ -19,7 +19,9 @@ export function inOneManager<P extends Placed>(placed: P): P {
   return { ...placed, snapshot: { ...placed.snapshot, pools } }
 }
 
-/** A certificate of an order, and what the solver pays net; `paid`, if it is given, is claimed in its place. */
+/**
+ * A certificate of an order, and the solver's payment net of gas; the search assumes `share` of that payment as known.
+ */
 export function certified({ snapshot, order }: Placed, gwei: number, share = 1) {
   const priced = { ...snapshot, gasPriceWei: BigInt(gwei) * 10n ** 9n }
   const gasPrice = gasPriceIn(priced, order.buyToken)
@@ -33,7 +35,7 @@ export function certified({ snapshot, order }: Placed, gwei: number, share = 1) 
   return { net, certificate, pools: snapshot.pools, gasPrice }
 }
 
-/** What the solver pays less its gas, in base units of the bought token. */
+/** The solver's payment less its gas, in base units of the bought token. */
 export function netOf(snapshot: Snapshot, order: Placed['order'], gasPrice: number): number {
   const found = solved(snapshot, order)
   return found ? Number(found.buyAmount) - gasPrice * Number(found.gas) : -Infinity

@@ -1,6 +1,6 @@
 /**
- * What it costs to use contracts that several pools share. A contract is used once, however many of its pools a route takes, so that
- * this is a fixed charge of its own beside those of the pools.
+ * The cost of using contracts that several pools share. A contract is used once, however many of its pools a route
+ * takes, so it has a fixed charge of its own in addition to the pools' charges.
  *
  * @module
  */
@@ -16,10 +16,10 @@ export interface Contract {
   readonly charge: number
 }
 
-/** By edge, always the same ones; `undefined` where using it takes nothing besides the pool. */
+/** The contract of an edge, the same object for every edge; `undefined` if its use costs nothing beyond the pool's. */
 export type ContractOf = (edge: Edge) => Contract | undefined
 
-/** @param gasPrice Base units of the bought token for a unit. */
+/** @param gasPrice Base units of the bought token per unit. */
 export function contractsOf(units: GasCosts['contracts'], gasPrice: number): ContractOf {
   const contracts = new Map(
     [...units].map(([contract, gas]) => [contract, { contract, charge: gasPrice * Number(gas) }]),
@@ -27,7 +27,7 @@ export function contractsOf(units: GasCosts['contracts'], gasPrice: number): Con
   return ({ pool }) => contracts.get(pool.address)
 }
 
-/** How much of each contract a relaxation uses at least, which pays nothing for it. */
+/** The least fraction of each contract's use in a relaxation, which is not charged for it. */
 export function usedParts(
   split: readonly (readonly Share[])[],
   contractOf: ContractOf,

@@ -1,4 +1,4 @@
-/** Certificates of any cases at any prices, which prove a bound as well as good ones do. */
+/** Certificates with arbitrary cases and prices, which prove a valid bound as good ones do. */
 import fc from 'fast-check'
 import type { Address } from 'viem'
 import type { Pool } from '../../market/pools/pool.ts'
@@ -6,16 +6,16 @@ import type { Ask, Cases, NetCertificate } from '../certificate/net-certificate.
 import { soundPools, wholePrice } from '../certificate/verify-bound.ts'
 
 export interface Division {
-  /** Which pools to divide at. */
+  /** Pools to divide at. */
   readonly places: readonly number[]
-  /** And at which tokens between. */
+  /** Intermediate tokens to divide at. */
   readonly between: readonly number[]
-  /** Whether at the contracts that several pools share. */
+  /** Whether to divide at the contracts that several pools share. */
   readonly isByContract: boolean
-  /** Into which tokens and from which others a cut goes, and by how much those before it are worth less. */
+  /** The sides of a cut between tokens, and the discount on the tokens before it. */
   readonly cut: 'sold' | 'bought' | number
   readonly discount: number
-  /** By how much prices differ from that, in logarithms. */
+  /** Deviations from these prices, in logarithms. */
   readonly noise: readonly number[]
 }
 
@@ -38,8 +38,9 @@ export const divisions: fc.Arbitrary<Division> = fc.record({
 })
 
 /**
- * Cases of any division, each with prices that few limits make tight: the tokens on the sold one's side of a cut are worth
- * less there, but not to the pools across it, so that what the whole order brings into one pool is all that the route earns.
+ * Cases of a random division, each with prices that few limits make tight: the tokens on the sold token's side of a cut
+ * are worth less, but not to the pools across it, so a route earns only the amount that the whole order brings into a
+ * pool.
  */
 export function disturbed(
   { prices, sellToken, buyToken, gas }: NetCertificate,
@@ -71,7 +72,7 @@ export function disturbed(
       ...pool.tokens.slice(start),
       ...pool.tokens.slice(0, start),
     ]
-    // Whoever uses a direction holds what it buys, and uses the pool's contract.
+    // A route that uses a direction holds its bought token and uses the pool's contract.
     const left = {
       tokens: open.tokens.difference(new Set([bought])),
       contracts: open.contracts.difference(new Set([pool.address])),
@@ -88,7 +89,7 @@ export function disturbed(
       [...full].map(([token, price]) => [token, isBefore(token) ? times(price, 1 - discount) : price]),
     )
     const isAcross = ({ tokens }: Pool) => new Set(tokens.map(isBefore)).size > 1
-    // Every direction may be valued at a higher price of its own.
+    // Every direction may have an ask of its own.
     const asksIn = ({ tokens }: Pool) =>
       tokens.flatMap((sold) =>
         tokens

@@ -1,4 +1,4 @@
-/** Certificates of orders that take more gas than a transaction has. */
+/** Certificates of orders that need more gas than a transaction has. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type MarketSize, syntheticMarket } from '../../market/synthetic/synthetic-market.ts'
@@ -13,7 +13,7 @@ import { certifyNet } from './net-bound.ts'
 const pairs: MarketSize = { tokens: 20, constantProduct: 400, concentrated: 0, weighted: 0, stable: 0 }
 const ticks: MarketSize = { tokens: 20, constantProduct: 150, concentrated: 100, weighted: 0, stable: 0 }
 
-/** What dollars of one hub buy of another, with nearly all the gas of a transaction. */
+/** A certificate and the payment of a sale between two hubs, with nearly all the gas of a transaction. */
 function certified({ size, usd, gwei }: { size: MarketSize; usd: number; gwei: number }) {
   const { snapshot, tokens } = syntheticMarket(31, size)
   const [sold, bought] = tokens
@@ -32,7 +32,7 @@ function certified({ size, usd, gwei }: { size: MarketSize; usd: number; gwei: n
   return { certificate, paid, pools: snapshot.pools }
 }
 
-/** Basis points by which a bound exceeds what is paid. */
+/** Basis points by which a bound exceeds a payment. */
 function above(bound: bigint, paid: number): number {
   return 1e4 * (Number(bound) / paid - 1)
 }
@@ -41,7 +41,7 @@ test.each([
   { size: pairs, usd: 1e9, gwei: 0, near: 2, far: 5 },
   { size: pairs, usd: 1e9, gwei: 20, near: 2, far: 5 },
   { size: ticks, usd: 1e9, gwei: 0, near: 60, far: 200 },
-])('a charge for scarce gas proves what the gross bound does not: $usd $ at $gwei gwei', (drawn) => {
+])('a charge for scarce gas proves a bound that the gross bound does not: $usd $ at $gwei gwei', (drawn) => {
   const { certificate, paid, pools } = certified(drawn)
   const gap = above(verifiedNetBound(pools, certificate), paid)
   expect(gap).toBeGreaterThanOrEqual(0)
@@ -49,7 +49,7 @@ test.each([
   expect(above(verifiedBound(pools, certificate), paid)).toBeGreaterThan(drawn.far)
 })
 
-test('whatever is charged, nothing that fits a transaction pays more than it proves', () => {
+test('no route within the gas limit pays more than a bound with any charge', () => {
   const { certificate, paid, pools } = certified({ size: pairs, usd: 1e9, gwei: 20 })
   const factors = fc.double({ min: 0, max: 20, noNaN: true })
   fc.assert(
@@ -61,7 +61,7 @@ test('whatever is charged, nothing that fits a transaction pays more than it pro
   )
 })
 
-test('refuses a charge below zero, which would prove too little', () => {
+test('refuses a negative charge, which would prove too low a bound', () => {
   const { certificate, pools } = certified({ size: pairs, usd: 1e9, gwei: 20 })
   expect(() => verifiedNetBound(pools, charged(certificate, -1))).toThrow(RangeError)
 })

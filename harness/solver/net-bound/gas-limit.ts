@@ -1,6 +1,6 @@
 /**
- * What a unit of gas is charged beyond its price where a transaction has too little: the multiplier of the limit that proves
- * most. What a multiplier proves is convex, and falls by the gas that the relaxation takes beyond the limit.
+ * The surcharge per unit of gas for a transaction's gas limit: the multiplier of the limit that proves the lowest
+ * bound. The bound is convex in the multiplier, and falls at the rate of the relaxation's gas beyond the limit.
  *
  * @module
  */
@@ -8,38 +8,41 @@ import { chargeOf } from './arc.ts'
 import { chargedParts } from './holdings.ts'
 import type { Case, Problem } from './tree.ts'
 
-/** What a multiplier proves. */
+/** The bound that a multiplier proves. */
 export interface Charged {
-  /** Base units of the bought token for a unit of gas. */
+  /** Base units of the bought token per unit of gas. */
   readonly charge: number
   /** Base units of the bought token that no route exceeds. */
   readonly value: number
-  /** Units of gas that the relaxation takes. */
+  /** Units of gas that the relaxation uses. */
   readonly gas: number
 }
 
 interface LimitOptions<T> {
   /** Units of gas. */
   readonly limit: number
-  /** A value that need not be lower. */
+  /** A value that is low enough to stop at. */
   readonly enough: number
-  /** @param near One that is known, whose prices are not far. */
+  /** @param near The result for a known charge, with similar prices. */
   readonly at: (charge: number, near: T) => T
 }
 
 const maxTrials = 12
-/** The first charge for the whole limit, as a fraction of the value, and by how much higher each is while too much is taken. */
+/**
+ * The cost of the whole limit at the first charge, as a fraction of the value, and the factor between charges that are
+ * too low.
+ */
 const firstCost = 0.01
 const growth = 8
-/** By what further trials must be able to lower the value, as a fraction. */
+/** The least decrease of the value, as a fraction, that justifies another trial. */
 const minDecrease = 1e-6
-/** How near to the ends of the bracket a trial may lie, as a fraction of it in logarithms. */
+/** The least distance of a trial from the ends of the bracket, as a fraction of its width in logarithms. */
 const margin = 0.1
 
 /**
- * The best charge, where the tangents of those around it meet (Kelley 1960).
+ * The best charge, by intersecting the tangents on either side of it (Kelley 1960).
  *
- * @param lowest One at which too much gas is taken.
+ * @param lowest The result for a charge at which the relaxation uses too much gas.
  */
 export function bestCharge<T extends Charged>(lowest: T, { limit, enough, at }: LimitOptions<T>): T {
   let low = lowest
@@ -72,7 +75,7 @@ export function bestCharge<T extends Charged>(lowest: T, { limit, enough, at }: 
   }
 }
 
-/** What the gas costs that the relaxation of a case takes, in base units of the bought token. */
+/** The cost of the gas that the relaxation of a case uses, in base units of the bought token. */
 export function costTaken({ split }: Case, problem: Problem): number {
   let cost = problem.baseCost
   for (const part of chargedParts(split, problem).values()) cost += part

@@ -1,6 +1,6 @@
 /**
- * What it costs to hold tokens between what is sold and what is bought. The router comes to hold a token once, however many
- * steps buy it, so that this is a fixed charge of its own beside those of the pools.
+ * The cost of holding intermediate tokens. The router comes to hold a token once, however many steps buy it, so it has
+ * a fixed charge of its own in addition to the pools' charges.
  *
  * @module
  */
@@ -9,30 +9,32 @@ import type { Edge } from '../search/graph.ts'
 import type { Arc } from './arc.ts'
 import type { Share } from './soft-state.ts'
 
-/** A token that a route may hold or not, which then is charged by the part of the whole order that it buys of it. */
+/**
+ * A token that a route may or may not hold. Its charge is in proportion to the part of the whole order that buys it.
+ */
 export interface Holding {
   readonly token: Address
   /** Base units of the bought token. */
   readonly charge: number
-  /** The charge as a fraction of what the order is worth. */
+  /** The charge as a fraction of the order's worth. */
   readonly part: number
 }
 
-/** Of an order that is worth less than the charge the rest is left out. */
+/** The largest such fraction; for an order worth less than the charge, the rest of the charge is ignored. */
 const mostPart = 0.999
 
 interface Charging {
-  /** What the order is worth, in base units of the bought token. */
+  /** The worth of the order, in base units of the bought token. */
   readonly whole: number
-  /** What it costs to hold what an edge buys, in the same unit; zero where that is free, or where every route does. */
+  /** The cost of holding an edge's bought token, in the same unit; zero if it is free, or every route holds it. */
   readonly costOf: (edge: Edge) => number
 }
 
-/** Of edges, always the same ones. */
+/** Cached by edge, so that each call returns the same object. */
 export interface Arcs {
-  /** The arc of an edge, with a part in the charge of holding what it buys or without. */
+  /** The arc of an edge, with or without its part of the charge for holding its bought token. */
   readonly arcOf: (edge: Edge, isCharged: boolean) => Arc
-  /** What it costs to hold what an edge buys; `undefined` where that is free or every route does. */
+  /** The charge for holding an edge's bought token; `undefined` if it is free or every route holds it. */
   readonly holdingOf: (edge: Edge) => Holding | undefined
 }
 
@@ -69,7 +71,7 @@ export function arcsOf(made: (edge: Edge) => Arc, { whole, costOf }: Charging): 
   }
 }
 
-/** What a relaxation is charged for each token that a route may hold or not. */
+/** The fraction of each charge that a relaxation pays, for tokens that a route may or may not hold. */
 export function chargedParts(
   split: readonly (readonly Share[])[],
   { holdingOf }: Arcs,

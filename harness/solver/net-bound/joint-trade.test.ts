@@ -1,4 +1,4 @@
-/** The best trade with several tokens of a pool at once: it earns what the verifier says that nobody exceeds. */
+/** The best simultaneous trade of a pool's tokens: it earns the verified bound. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { syntheticMarket } from '../../market/synthetic/synthetic-market.ts'
@@ -16,7 +16,10 @@ const { pools } = syntheticMarket(5, {
 }).snapshot
 const jointPools = pools.filter((pool): pool is JointPool => pool.tokens.length > 2)
 
-/** What is traded of each token of a pool, and by how much its price differs from the pool's, as a part of what may be. */
+/**
+ * The allowed side of each token, and the deviation of its price from the pool's, as a fraction of the largest one
+ * drawn.
+ */
 const trades = fc
   .record({
     pool: fc.constantFrom(...jointPools),
@@ -30,17 +33,17 @@ const trades = fc
   })
   .filter(({ sides }) => sides.some(({ way }) => way !== 'sold') && sides.some(({ way }) => way !== 'bought'))
 
-// Nothing pays: the token that is bought is worth less than in the pool.
+// No trade is profitable: the bought token is worth less than in the pool.
 const unprofitable = [
   { edge: -0.6, way: 'bought' },
   { edge: 0, way: 'either' },
   { edge: 0, way: 'sold' },
 ]
 
-// The yield of a weighted pool knows that a swap buys one token, and what the fees of others leave.
+// The weighted yield takes into account that a swap buys one token, and that fees accrue.
 const mostAbove = { weighted: 1e-5, stable: 1e-9 }
 
-test('a trade without limits earns what the pool yields where the same tokens may be sold and bought', () => {
+test('a trade without limits earns the yield of the pool if the same tokens may be sold and bought', () => {
   fc.assert(
     fc.property(trades, (drawn) => {
       const { pool } = drawn
@@ -61,7 +64,7 @@ test('a trade without limits earns what the pool yields where the same tokens ma
   )
 })
 
-test('it responds to prices as its derivative says', () => {
+test('it responds to prices at the rate of its derivative', () => {
   fc.assert(
     fc.property(trades, fc.nat(2), (drawn, moved) => {
       const sides = sidesOf(drawn)
@@ -77,7 +80,7 @@ test('it responds to prices as its derivative says', () => {
       const scale = Math.max(...response.map(Math.abs))
       for (const [place, one] of worth.entries()) {
         const [after = 0, before = 0] = [above, below].map((other) => other?.[place])
-        // Where a token begins to be traded there is none.
+        // The derivative does not exist at the price at which a token begins to be traded.
         if (Math.abs(after + before - 2 * one) > 1e-3 * step * scale) return
         const derivative = (after - before) / (2 * step) - (place === moved ? one : 0)
         const stated = response[place * sides.length + moved] ?? 0
@@ -101,7 +104,7 @@ function sidesOf({ pool, sides }: { pool: JointPool; sides: readonly { edge: num
   })
 }
 
-/** What a StableSwap pool keeps of the fees, which its yield expects that further swaps earn back. */
+/** The fees that a StableSwap pool keeps; its yield assumes that further swaps earn them back. */
 function leftOfFees(pool: JointPool, worth: readonly number[]): number {
   if (pool.kind === 'weighted') return 0
   const left = (Number(pool.fee) / 1e10) * (1 - Number(pool.adminFee) / 1e10)

@@ -1,9 +1,9 @@
 /**
- * The best trade with a pool of three tokens and more at given prices, in floating point: of all tokens at once.
+ * The best simultaneous trade of all tokens with a pool of three or more at given prices, in floating point.
  *
- * Where Lagrange's multiplier m is that of a weighted pool, the balance that each token is traded to has the value m·w; of a
- * StableSwap pool with the invariant D it is K / (price / m - Ann), where K = D^(n+1) / (n^n·Πx). Either is found from the
- * logarithms of the balances, which grow in straight pieces.
+ * With Lagrange's multiplier m, a weighted pool trades each token's balance to the value m·w. A StableSwap pool with
+ * the invariant D trades it to K / (price / m - Ann), where K = D^(n+1) / (n^n·Πx). Each multiplier is a root of a sum
+ * of the balances' logarithms, which is piecewise linear.
  *
  * @module
  */
@@ -13,21 +13,24 @@ import { invariantOf, leverageOf, scaled } from '../curves/stable-curve.ts'
 
 export type JointPool = WeightedPool | StablePool
 
-/** Of a token, in base units. */
+/** The terms of one token, in base units. */
 export interface Side {
-  /** What a unit is worth. */
+  /** The value of a unit. */
   readonly price: number
   /** Whether the pool may pay it. */
   readonly isBought: boolean
-  /** How much may come in; zero where it is not sold. */
+  /** The most that may come in; zero if the token is not sold. */
   readonly limit: number
 }
 
-/** In values, by the place of a token. */
+/** Values by the place of a token. */
 export interface JointTrade {
-  /** What comes out of the pool, less what goes in. */
+  /** The value that comes out of the pool, less the value that goes in. */
   readonly worth: readonly number[]
-  /** By how much that grows with the logarithm of another token's price, row-major, but for what it grows with its own price. */
+  /**
+   * The derivatives of `worth` by the logarithms of the prices, row-major, without the direct effect of a token's own
+   * price on its value.
+   */
   readonly response: Float64Array
 }
 
@@ -35,7 +38,10 @@ export function jointTrade(pool: JointPool, sides: readonly Side[]): JointTrade 
   return pool.kind === 'weighted' ? weightedTrade(pool, sides) : stableTrade(pool, sides)
 }
 
-/** The logarithm of a balance: as it is, or less where something is below `from`, or more where it is above `to`, up to a limit. */
+/**
+ * The logarithm of a balance as a function of a place: constant between `from` and `to`, lower before, higher after to
+ * a limit.
+ */
 interface Moving {
   readonly weight: number
   readonly from: number
@@ -47,7 +53,7 @@ function growthAt({ from, to, mostGrowth }: Moving, at: number): number {
   return Math.min(0, at - from) + Math.min(mostGrowth, Math.max(0, at - to))
 }
 
-/** Where the weighted sum of how balances grow, and `rate` times the place itself, is a total. */
+/** The place at which `rate` times the place plus the weighted sum of the balances' growths equals `total`. */
 function placeWhere(moving: readonly Moving[], total: number, rate: number): number {
   const excess = (at: number) =>
     moving.reduce((sum, one) => sum + one.weight * growthAt(one, at), rate * at - total)
@@ -96,7 +102,7 @@ function isMoving(one: Pick<Moving, 'mostGrowth'> | undefined, growth = 0): bool
   return growth !== 0 && growth !== one?.mostGrowth
 }
 
-/** A diagonal, and something more everywhere. */
+/** A diagonal matrix plus another one, row-major. */
 function responseOf(
   diagonal: readonly number[],
   more: (row: number, column: number) => number,
@@ -108,7 +114,7 @@ function responseOf(
   })
 }
 
-/** How many halvings find m, and between which logarithms. */
+/** The bisection of m: its steps, and its initial width in logarithms. */
 const halvings = 50
 const widest = 30
 
@@ -156,7 +162,7 @@ function stableTrade(pool: StablePool, sides: readonly Side[]): JointTrade {
   }
 }
 
-/** A pool does not change, so that its invariant is found once. */
+/** By pool. A pool does not change, so its invariant is computed once. */
 const shapes = new WeakMap<StablePool, ReturnType<typeof foundShape>>()
 
 function shapeOf(pool: StablePool) {
@@ -165,7 +171,7 @@ function shapeOf(pool: StablePool) {
   return shape
 }
 
-/** Scaled balances, Ann and D; and what the logarithms of K and of the growth of all balances add up to. */
+/** Scaled balances, Ann and D, and the sum of the logarithms of K and of the growths of all balances. */
 function foundShape(pool: StablePool) {
   const held = scaled(pool, pool.balances.map(Number))
   const leverage = leverageOf(pool)

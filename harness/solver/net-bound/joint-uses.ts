@@ -1,6 +1,6 @@
 /**
- * What the directions of one pool earn at given prices: each arc by itself, as of pools of two tokens, or, of a pool of more,
- * those that may be used at once.
+ * The profit of the directions of one pool at given prices: of each arc alone for pools of two tokens, and of arcs used
+ * together for pools of more.
  *
  * @module
  */
@@ -8,19 +8,19 @@ import { type Arc, chargeOf, gainOf, type OpenArc, tradeAt } from './arc.ts'
 import { type JointTrade, jointTrade } from './joint-trade.ts'
 import { earnedBy } from './uses.ts'
 
-/** Several arcs only of a pool of more than two tokens, else one. */
+/** One arc, or several arcs of one pool of more than two tokens. */
 export type OpenPool = readonly OpenArc[]
 
-/** A way to use several directions of a pool, or one of them, or none. */
+/** A use of several directions of a pool, one, or none. */
 export interface JointUse extends JointTrade {
   readonly arcs: readonly Arc[]
-  /** Value of what comes out less that of what goes in, and less the charges above those of what must be used. */
+  /** Value that comes out less value that goes in, less the charges in excess of those of the forced arcs. */
   readonly profit: number
 }
 
 const nothing: JointTrade = { worth: [], response: new Float64Array() }
 
-/** The arcs, those of each pool of more than two tokens together where they are joint. */
+/** Each arc alone; if `isJoint`, the arcs of each pool of more than two tokens together. */
 export function openPools(open: readonly OpenArc[], isJoint: boolean): readonly OpenPool[] {
   if (!isJoint) return open.map((one) => [one])
   const joint = Map.groupBy(open.filter(isOfSeveral), ({ arc }) => arc.edge.pool)
@@ -31,14 +31,14 @@ function isOfSeveral({ arc }: OpenArc): boolean {
   return arc.edge.pool.tokens.length > 2
 }
 
-/** What a pool earns at most at these prices, less the charges above those of what must be used. */
+/** The largest profit from a pool at these prices, less the charges in excess of those of the forced arcs. */
 export function earnedFrom(open: OpenPool, logPrices: Float64Array): number {
   const [first] = open
   if (first && open.length === 1) return earnedBy(first.arc, logPrices, first.levels)
   return jointUses(open, logPrices).reduce((most, { profit }) => Math.max(most, profit), -Infinity)
 }
 
-/** The charges of what must be used of a pool. */
+/** The charges of the forced arcs of a pool. */
 export function leastCharge(open: OpenPool): number {
   const forced = open.filter(isForced)
   const [first] = forced
@@ -50,7 +50,7 @@ function isForced({ levels }: OpenArc): boolean {
   return levels.min > 0
 }
 
-/** The ways to use a pool of which several arcs are open; where nothing is gained, the least alone, unused. */
+/** The uses of a pool with several open arcs; without a profitable arc, only the least use, which trades nothing. */
 export function jointUses(open: OpenPool, logPrices: Float64Array): readonly JointUse[] {
   const forced = open.filter(isForced)
   const isGaining = ({ arc, levels }: OpenArc) => levels.max > 0 && gainOf(arc, logPrices) > 0
@@ -71,7 +71,7 @@ export function jointUses(open: OpenPool, logPrices: Float64Array): readonly Joi
   return [...(forced.length === 0 ? [least] : []), ...alone, ...together]
 }
 
-/** The arcs that sell one token for several, or several for one; of more than three tokens also all of them. */
+/** Groups of arcs that sell one token for several, or several for one; for more than three tokens also all arcs. */
 function severalOf(used: OpenPool): readonly OpenPool[] {
   const by = (end: 'from' | 'to') => [...Map.groupBy(used, ({ arc }) => arc.edge[end]).values()]
   const groups = [...by('from'), ...by('to')].filter((group) => group.length > 1)
@@ -79,7 +79,7 @@ function severalOf(used: OpenPool): readonly OpenPool[] {
   return tokens > 3 && used.length > 1 ? [...groups, used] : groups
 }
 
-/** Whether what an arc sells and buys is sold and bought by some of these. */
+/** Whether the arcs sell the token that an arc sells, and buy the token that it buys. */
 function isWithin({ arc: { edge } }: OpenArc, several: OpenPool): boolean {
   return (
     several.some(({ arc }) => arc.edge.from === edge.from) &&
@@ -91,7 +91,7 @@ function useOf(trade: JointTrade, arcs: readonly Arc[], credit: number): JointUs
   return { ...trade, arcs, profit: trade.worth.reduce((sum, worth) => sum + worth, credit) }
 }
 
-/** What several arcs cost at least: a step for what they buy, or for each token that has to be bought, and two at all events. */
+/** The least cost of several arcs: a step per bought token if it is the only one or forced, and at least two steps. */
 function jointCharge(several: OpenPool, open: OpenPool): number {
   const costs = new Map(several.map(({ arc }) => [arc.edge.to, arc.stepCost]))
   const bought = costs.size === 1 ? several : several.filter(isForced)
@@ -143,7 +143,7 @@ function tradeTogether(gaining: OpenPool, logPrices: Float64Array): JointTrade {
   return jointTrade(pool, sides)
 }
 
-/** Whether a trade sells and buys what an arc does. */
+/** Whether a trade sells and buys the tokens of an arc. */
 function isPartOf({ worth }: JointTrade, { arc }: OpenArc): boolean {
   const [sold, bought] = placesOf(arc)
   return (worth[sold] ?? 0) < 0 && (worth[bought] ?? 0) > 0

@@ -1,4 +1,4 @@
-/** Certificates net of gas: no route pays more, whatever the prices. */
+/** Certificates net of gas: no route pays more, at any prices. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Pool } from '../../market/pools/pool.ts'
@@ -12,12 +12,12 @@ import { disturbed, divisions } from './disturbed-cases.samples.ts'
 const slow = { timeout: 120_000 }
 
 const tail: MarketSize = { tokens: 30, constantProduct: 90, concentrated: 40, weighted: 6, stable: 2 }
-/** Of which many pools hold three tokens. */
+/** A market with many pools of three tokens. */
 const shared: MarketSize = { tokens: 12, constantProduct: 24, concentrated: 10, weighted: 16, stable: 3 }
 const dense: MarketSize = { tokens: 60, constantProduct: 300, concentrated: 0, weighted: 0, stable: 0 }
 const tiny: MarketSize = { tokens: 6, constantProduct: 3, concentrated: 3, weighted: 1, stable: 1 }
 
-test('what the solver pays is within half a basis point of what can be paid, as a rule', slow, () => {
+test('the payment is within half a basis point of its net bound, as a rule', slow, () => {
   const gaps = fc
     .sample(placedOrders(tail, { magnitude: [3, 4.5] }), { seed: 20_26, numRuns: draws(5) })
     .flatMap((placed, index) => {
@@ -33,7 +33,7 @@ test.each([
   { what: 'to wrap and to unwrap', market: 99988, pair: ['T16', 'T15'], usd: 4_000 },
   { what: 'the directions of a pool', market: 99985, pair: ['T14', 'T12'], usd: 8_528 },
   { what: 'the directions of a pool that has to be used', market: 99915, pair: ['T20', 'T16'], usd: 1_000 },
-])('is within half a basis point where $what cost differently', slow, (drawn) => {
+])('is within half a basis point if $what cost differently', slow, (drawn) => {
   expect(gapOf(drawn, { ...tail, weighted: 0, stable: 0 }, 50)).toBeLessThan(5.1e-5)
 })
 
@@ -50,21 +50,17 @@ test.each([
   { market: 9001, pair: ['T50', 'T10'], usd: 9_000 },
   { market: 9003, pair: ['T56', 'T10'], usd: 10_000 },
 ])(
-  'is within half a basis point where many pools trade the same two tokens, on market $market',
+  'is within half a basis point if many pools trade the same two tokens, on market $market',
   slow,
   (drawn) => {
     expect(gapOf(drawn, dense, 50)).toBeLessThan(5.1e-5)
   },
 )
 
-test(
-  'is within half a basis point where a pool sells for several tokens what the whole order brings',
-  slow,
-  () => {
-    const size = { tokens: 60, constantProduct: 200, concentrated: 120, weighted: 60, stable: 6 }
-    expect(gapOf({ market: 9001, pair: ['T15', 'DAI'], usd: 640 }, size, 5)).toBeLessThan(5.1e-5)
-  },
-)
+test('is within half a basis point if a pool sells the whole order for several tokens', slow, () => {
+  const size = { tokens: 60, constantProduct: 200, concentrated: 120, weighted: 60, stable: 6 }
+  expect(gapOf({ market: 9001, pair: ['T15', 'DAI'], usd: 640 }, size, 5)).toBeLessThan(5.1e-5)
+})
 
 test('no choice of pools pays more than the bound', slow, () => {
   for (const placed of fc.sample(placedOrders(tiny, { magnitude: [2, 5] }), { seed: 20_26, numRuns: 6 })) {
@@ -80,7 +76,7 @@ test('no choice of pools pays more than the bound', slow, () => {
   }
 })
 
-test('no solution pays more than the bound where pools share a contract, nor much less', slow, () => {
+test('no solution pays more than the bound if pools share a contract, nor much less', slow, () => {
   const gaps = fc
     .sample(placedOrders(tail, { magnitude: [3, 4] }), { seed: 20_26, numRuns: 20 })
     .flatMap((placed) => {
@@ -102,7 +98,7 @@ test('the solver finds two pools of one contract that pay only together', slow, 
   expect(Number(certificate && verifiedNetBound(pools, certificate)) / net - 1).toBeLessThan(5.1e-5)
 })
 
-test('whatever the prices and the cases, no solution pays more than they prove', slow, () => {
+test('no solution pays more than the bound of any prices and cases', slow, () => {
   fc.assert(
     fc.property(placedOrders(sparse, { magnitude: [3, 6] }), divisions, fc.nat(), (found, drawn, nonce) => {
       const placed = nonce % 2 === 0 ? inOneManager(found) : found
@@ -125,7 +121,7 @@ interface DrawnOrder {
   readonly usd: number
 }
 
-/** By what fraction the bound of an order exceeds what the solver pays net. */
+/** The fraction by which the bound of an order exceeds its payment net of gas. */
 function gapOf({ market, pair, usd }: DrawnOrder, size: MarketSize, gwei: number): number {
   const { snapshot, tokens } = syntheticMarket(market, size)
   const [sold, bought] = pair.map((symbol) => tokens.find((token) => token.symbol === symbol))

@@ -1,6 +1,6 @@
 /**
- * A certificate of what can be paid net of gas: cases of how far pools are used, each with the prices that prove most
- * about it.
+ * A certificate that bounds payments net of gas: cases of the use of pools, each with the prices that prove the lowest
+ * bound for it.
  *
  * @module
  */
@@ -25,26 +25,29 @@ import { contractGas, leastGas, poolGas } from './pool-gas.ts'
 import { divided, type Problem } from './tree.ts'
 
 export interface NetBoundOptions {
-  /** Base units of the bought token that a unit of gas costs. */
+  /** Base units of the bought token per unit of gas. */
   readonly gasPrice: number
-  /** What is known to be paid net of gas, or minus infinity. */
+  /** A known payment net of gas, or minus infinity. */
   readonly paid: number
 }
 
-/** How far a case may promise more than is paid, as a fraction of the gross bound, before it is divided. */
+/**
+ * The excess of a case's bound over the known payment, as a fraction of the gross bound, from which the case is
+ * divided.
+ */
 const tolerance = 5e-5
 const maxCases = 1_000
-/** Of the value, as a fraction, that a step of a relaxation must lower it by: what is left shows in the bound. */
+/** The least decrease of the value by a relaxation's step, as a fraction; the rest remains in the bound. */
 const minDecrease = 1e-8
-/** The case of all routes alone, with all stops in view. */
+/** One case of all routes, with stops along the whole range. */
 const undivided = { maxCases: 1, isFar: true }
-/** What all the gas of a transaction is charged at least where gas is free, as a fraction of the gross bound. */
+/** The least charge for all the gas of a transaction if gas is free, as a fraction of the gross bound. */
 const minCharge = 1e-7
 
 /**
- * Certifies what routes pay that take no more gas than a transaction may.
+ * Certifies a bound of the payments of routes within the gas limit.
  *
- * @returns `undefined` where no path leads from one token to the other.
+ * @returns `undefined` if no path leads from one token to the other.
  */
 export function certifyNet(
   pools: readonly Pool[],
@@ -77,7 +80,7 @@ function certifiedNet(
   }
   return certificateOf(bestCharge(far, limited))
 
-  /** What a charge beyond the price of gas proves. */
+  /** The bound that a surcharge on gas proves. */
   function at(charge: number, start: Float64Array, { maxCases, isFar }: typeof undivided) {
     const problem = problemOf(market, { gasPrice: gasPrice + charge, isFar })
     const left = charge * limit
@@ -102,7 +105,7 @@ interface Gross {
   readonly whole: number
 }
 
-/** In the fixed point of the certificate. */
+/** A price per unit of gas in the fixed point of the certificate. */
 function perUnit(gasPrice: number): bigint {
   return BigInt(Math.floor(gasPrice * 2 ** 192))
 }
@@ -146,7 +149,7 @@ function marketOf(pools: readonly Pool[], trade: Trade, { prices, whole }: Gross
   }
 }
 
-/** @param gasPrice Base units of the bought token for a unit. */
+/** @param gasPrice Base units of the bought token per unit. */
 function problemOf(
   { graph, demand, logPrices, whole, base, tokens, contracts, pools }: Market,
   { gasPrice, isFar }: { readonly gasPrice: number; readonly isFar: boolean },
@@ -173,7 +176,7 @@ function isTraded({ kind }: Pool): boolean {
   return kind !== 'wrap'
 }
 
-/** The market's graph with a node for each form of the native token, because one costs gas to become the other. */
+/** The market's graph with a node for each form of the native token, because converting between them costs gas. */
 function separatedGraph(pools: readonly Pool[], { prices, whole }: Gross): Graph {
   const graph = graphOf(pools.filter(isTraded))
   const wrap = pools.find((pool) => pool.kind === 'wrap')
@@ -197,7 +200,10 @@ function bothWays([one, other]: readonly [Address, Address]): readonly (readonly
   ]
 }
 
-/** How far the price of a form slides, in logarithms, until all that a route can bring is converted: by what floating point resolves. */
+/**
+ * The fall of a conversion's price, in logarithms, over the most that a route can bring: just above the error of
+ * floating point.
+ */
 const slide = 1e-11
 
 /** @param most Base units. */

@@ -1,5 +1,5 @@
 /**
- * Units of gas that certificates reckon with: the least that a use of a pool takes, as the reference states it.
+ * Units of gas in certificates: the least gas of a use of a pool, as the reference states it.
  *
  * @module
  */
@@ -12,7 +12,7 @@ import { stepGas, warmContractGasOf, warmGasOf } from '../pool-kinds.ts'
 import type { Edge } from '../search/graph.ts'
 import type { ArcGas } from './arc.ts'
 
-/** What it takes to use a contract that several pools share, beside each of them. */
+/** The gas of using a contract that several pools share, beyond that of each pool. */
 export function contractGas(pools: readonly Pool[]): GasCosts['contracts'] {
   const byAddress = Map.groupBy(pools, ({ address }) => address)
   return new Map(
@@ -23,7 +23,7 @@ export function contractGas(pools: readonly Pool[]): GasCosts['contracts'] {
   )
 }
 
-/** What using a pool takes at least where that of its contract is counted apart. */
+/** The least gas of using a pool, without that of a shared contract. */
 export function poolGas(pool: Pool, contracts: GasCosts['contracts']): PoolGas {
   const warmContract = Number(contracts.get(pool.address) ?? 0n)
   const steps = pool.tokens.map(() => BigInt(stepGas(pool) - warmContract))
@@ -38,7 +38,7 @@ export function poolGas(pool: Pool, contracts: GasCosts['contracts']): PoolGas {
   }
 }
 
-/** The same of one direction, in floating point. */
+/** The least gas of one direction, in floating point. */
 export function leastGas({ pool, tokenIn, tokenOut }: Edge, pools: GasCosts['pools']): ArcGas {
   const { firstTick = 0n, steps = [], ticks = [], warm = 0n, word = 0n } = pools.get(pool.id) ?? {}
   return {

@@ -1,8 +1,8 @@
 /**
- * The Lagrangian relaxation of routing with fixed charges: token prices at which what everybody could earn from the
- * pools, each less its charges, is least. As the charges are fixed, what a pool earns has kinks where it begins to be
- * worth using, and the least lies on them. They are smoothed by a temperature (a soft maximum over the levels of use),
- * which is lowered step by step; Newton's method follows.
+ * The Lagrangian relaxation of routing with fixed charges: the token prices that minimise the sum of the pools'
+ * profits, each less its charges. The charges give a pool's profit a kink at the price from which its use pays, and the
+ * minimum lies on such kinks. A temperature smooths them (a soft maximum over the levels of use) and is lowered step by
+ * step, with Newton's method at each.
  *
  * @module
  */
@@ -23,9 +23,9 @@ import {
 import { useColumns } from './uses.ts'
 
 export interface Relaxed {
-  /** By node: logarithm of the price of a base unit, in base units of what is bought. */
+  /** By node: logarithm of the price of a base unit, in base units of the bought token. */
   readonly logPrices: Float64Array
-  /** By arc: how much of each level of its use the relaxation takes. */
+  /** By arc: the fraction that the relaxation uses of each level of use. */
   readonly shares: readonly (readonly Share[])[]
 }
 
@@ -33,27 +33,27 @@ interface RelaxationOptions {
   readonly stepCost: number
   readonly isNear: boolean
   readonly reach: number
-  /** Of the value, as a fraction, that a step must lower it by for another to follow. */
+  /** The decrease of the value by a step, as a fraction, below which no step follows. */
   readonly minDecrease: number
-  /** True once the prices so far must do. */
+  /** True once the relaxation must return its current prices. */
   readonly expired: Expired
 }
 
-/** Temperatures, as fractions of what a step costs, and of the value the one that is low enough. */
+/** Temperatures, as fractions of a step's cost, and the temperature that is low enough, as a fraction of the value. */
 const temperatures = [1 / 8, 1 / 128, 1 / 2048]
 const lowEnough = 2e-6
 const maxSteps = 80
 /** Largest surplus of a token, as a fraction of the value, at the last temperature. */
 const tolerance = 1e-5
-/** Of a token that nothing conducts to, as a fraction of the value. */
+/** The curvature added for a token without a conductance, as a fraction of the value. */
 const minCurvature = 1e-9
 const minDamping = 1e-2
 const maxDamping = 1e9
 
 /**
  * @param guess Log prices to start from, by node.
- * @param options `isNear`: whether the guess is near the optimum, so that the first temperature is left out; `reach`: how
- * far the logarithm of a price may move.
+ * @param options `isNear`: the guess is near the optimum, so that the first temperature is skipped; `reach`: the
+ * largest change of a price's logarithm.
  */
 export function relaxed(
   open: readonly OpenPool[],
@@ -83,7 +83,7 @@ export function relaxed(
   return { logPrices: best.logPrices, shares }
 }
 
-/** What the prices prove, less the charges of what must be used. */
+/** The bound that the prices prove, less the charges of forced uses. */
 function hardValue(open: readonly OpenPool[], demand: Demand, logPrices: Float64Array): number {
   return open.reduce(
     (sum, pool) => sum + earnedFrom(pool, logPrices),
@@ -91,7 +91,7 @@ function hardValue(open: readonly OpenPool[], demand: Demand, logPrices: Float64
   )
 }
 
-/** By node, between which log prices stay. */
+/** Bounds of the log prices, by node. */
 interface Box {
   readonly low: Float64Array
   readonly high: Float64Array
@@ -102,7 +102,7 @@ interface CoolingOptions extends Pick<RelaxationOptions, 'minDecrease' | 'expire
   readonly box: Box
 }
 
-/** The prices at which the soft value is least. */
+/** The prices that minimise the soft value. */
 function cooled(
   relaxation: Relaxation,
   start: Float64Array,
@@ -129,7 +129,7 @@ function cooled(
   return state.logPrices
 }
 
-/** A step of Newton's method, shortened where the curvature changes soon (Levenberg 1944, Marquardt 1963). Overwrites the state. */
+/** A step of Newton's method, damped for changing curvature (Levenberg 1944, Marquardt 1963). Overwrites the state. */
 function dampedStep({ curvature, surplus, value }: State, damping: number): Float64Array {
   const size = surplus.length
   for (let slot = 0; slot < size; slot++) {
@@ -141,7 +141,7 @@ function dampedStep({ curvature, surplus, value }: State, damping: number): Floa
   return surplus
 }
 
-/** Makes `free` the state without the tokens whose prices are at an end of the box and would leave it. */
+/** Copies the state to `free`, without the tokens whose prices are at a bound of the box and would leave it. */
 function copyFreed(free: State, state: State, nodes: readonly number[], { low, high }: Box): void {
   const size = nodes.length
   const { surplus, curvature } = free
@@ -160,7 +160,7 @@ function copyFreed(free: State, state: State, nodes: readonly number[], { low, h
   }
 }
 
-/** Makes `moved` the log prices after a step. */
+/** Writes the log prices after a step to `moved`. */
 function along(
   moved: Float64Array,
   logPrices: Float64Array,

@@ -1,6 +1,6 @@
 /**
- * What prices prove where the ways to use a pool are weighed by what each earns: a soft maximum, which has derivatives where the
- * maximum has kinks.
+ * The bound of prices with the uses of a pool weighted by their profits: a soft maximum, which is differentiable at the
+ * kinks of the maximum.
  *
  * @module
  */
@@ -12,22 +12,22 @@ import { type ArcPrices, fillUses, softMaximum, type UseColumns } from './uses.t
 export interface Relaxation {
   readonly open: readonly OpenPool[]
   readonly demand: Demand
-  /** The nodes whose prices are found. */
+  /** The nodes with free prices. */
   readonly nodes: readonly number[]
   /** By node: its place among these, or {@link noSlot}. */
   readonly slots: Int32Array
-  /** Those of one arc after the other. */
+  /** Scratch columns, for one arc at a time. */
   readonly uses: UseColumns
 }
 
-/** How much of a level of use of an arc is taken; the shares of an arc add up to one. */
+/** The fraction that is used of a level of use of an arc; the fractions of an arc add up to one. */
 export interface Share {
   readonly arc: Arc
   readonly level: number
   readonly share: number
-  /** Whether anything comes in. */
+  /** Whether an amount comes in. */
   readonly isTrading: boolean
-  /** What all of it is worth that comes out. */
+  /** The value of the amount that comes out, times the fraction. */
   readonly bought: number
 }
 
@@ -35,7 +35,7 @@ export interface State {
   /** By node, logarithms. */
   readonly logPrices: Float64Array
   value: number
-  /** By slot: value of what flows into the token less that of what flows out. */
+  /** By slot: value that flows into the token less value that flows out. */
   readonly surplus: Float64Array
   /** Row-major. */
   readonly curvature: Float64Array
@@ -53,7 +53,7 @@ export function stateAt(logPrices: Float64Array, { nodes }: Relaxation): State {
   }
 }
 
-/** Computes what the prices of the state prove. */
+/** Computes the bound of the state's prices, with its derivatives. */
 export function soften(relaxation: Relaxation, temperature: number, state: State): State {
   const { open, demand, slots, uses } = relaxation
   const { logPrices, surplus, curvature } = state
@@ -120,7 +120,7 @@ export function soften(relaxation: Relaxation, temperature: number, state: State
   }
 }
 
-/** The ways to use a pool of several arcs, with the share of each, and the soft maximum of what they earn. */
+/** The uses of a pool of several arcs, with the share of each, and the soft maximum of their profits. */
 function softUses(pool: OpenPool, logPrices: Float64Array, temperature: number) {
   const uses = jointUses(pool, logPrices)
   const profit = Float64Array.from(uses, (use) => use.profit)
@@ -129,7 +129,7 @@ function softUses(pool: OpenPool, logPrices: Float64Array, temperature: number) 
   return { value, shared: uses.map((use, place) => ({ use, share: share[place] ?? 0 })) }
 }
 
-/** What a pool of several arcs earns and trades, and how that responds to prices, if its uses have their shares. */
+/** The profit and the trade of a pool of several arcs, weighted by the uses' shares, and their response to prices. */
 function softTrade(pool: OpenPool, logPrices: Float64Array, temperature: number) {
   const { value, shared } = softUses(pool, logPrices, temperature)
   const size = pool[0]?.arc.edge.pool.tokens.length ?? 0
@@ -149,7 +149,7 @@ function softTrade(pool: OpenPool, logPrices: Float64Array, temperature: number)
   return { value, worth, response }
 }
 
-/** By the place of its tokens. */
+/** The slots of a pool's tokens, in their order. */
 function slotsOf(pool: OpenPool, slots: Int32Array): readonly number[] {
   const edges = pool.map(({ arc }) => arc.edge)
   return (edges[0]?.pool.tokens ?? []).map((token) => {
@@ -171,7 +171,7 @@ export function raise(values: Float64Array, at: number | undefined, amount: numb
   if (at !== undefined && at !== noSlot) values[at] = (values[at] ?? 0) + amount
 }
 
-/** By arc: how much of each level of its use the soft maximum takes. */
+/** By arc: the fraction that the soft maximum uses of each level of use. */
 export function softShares(
   { open, uses }: Pick<Relaxation, 'open' | 'uses'>,
   logPrices: Float64Array,
@@ -205,7 +205,7 @@ export function softShares(
   }
 }
 
-/** What an arc's part is worth of what a use buys of a token. */
+/** The value of an arc's part in the amount that a use buys of a token. */
 function boughtBy(arc: Arc, { arcs, worth }: JointUse): number {
   const [, place] = placesOf(arc)
   const buying = arcs.filter(({ edge }) => edge.to === arc.edge.to)

@@ -1,6 +1,7 @@
 /**
- * Branch and bound (Land and Doig 1960) on how far directions of pools are used: the case with the largest bound is divided
- * at the use that its relaxation takes most by halves, a token or a contract before a pool, until no case promises more than is known to be paid.
+ * Branch and bound (Land and Doig 1960) on the levels of use of directions. The case with the largest bound is divided
+ * at the use that its relaxation undercharges most, with tokens and contracts preferred to pools, until no bound
+ * exceeds the known payment.
  *
  * @module
  */
@@ -19,22 +20,22 @@ export interface Problem extends Arcs {
   readonly graph: Graph
   readonly demand: Demand
   readonly contractOf: ContractOf
-  /** What a step costs, about. */
+  /** The approximate cost of a step. */
   readonly stepCost: number
-  /** What every route costs. */
+  /** The cost of every route. */
   readonly baseCost: number
-  /** Whether the directions of a pool of more than two tokens are valued together, which takes several times as long. */
+  /** Whether the directions of a pool of more than two tokens are valued jointly, which takes several times as long. */
   readonly isJoint: boolean
-  /** As a relaxation has it. */
+  /** The relaxation's option of this name. */
   readonly minDecrease: number
-  /** True once what is known must do; where it is absent there is time for all. */
+  /** True once the search must return its current cases; without it the search is not limited in time. */
   readonly expired?: Expired
 }
 
-/** What is used or not, or held or not. */
+/** An edge or a contract that a route may use, or a token that it may hold. */
 export type Subject = Edge | Holding | Contract
 
-/** What holds where these are used at these levels. */
+/** A class of routes, by the levels of use of subjects. */
 export interface Case {
   readonly levels: ReadonlyMap<Subject, Levels>
   /** By node; every one has a price. */
@@ -48,34 +49,36 @@ export interface Case {
 }
 
 const maxRounds = 20
-/** Whatever its step costs. */
+/** Any use, with the charge of its step credited. */
 const once: Levels = { min: 1, max: Infinity }
-/** How far the logarithm of a price moves at most before it is asked which other pools would earn there. */
+/**
+ * The largest change of a price's logarithm before the search looks for other pools that are profitable at the prices.
+ */
 const firstReach = 0.001
 /**
- * How many times what is undercut of a token's charge, or a contract's, counts beside what is of a step's: whether it is held decides
- * about all pools that trade it, where the route without one pool takes the next, which differs by little.
+ * The weight of an undercharged token or contract relative to a step. Whether a token is held decides on all pools that
+ * trade it, while a route without one pool takes the next, with little difference.
  */
 const commonWeight = 8
-/** What a pool must earn, as a fraction of the order's value, to be looked at. */
+/** The least profit of a pool that is considered, as a fraction of the order's value. */
 const minEarned = 1e-8
 
 interface Division {
   /**
-   * What bound a case may have that need not be divided any more, as far as the cases so far tell.
+   * The bound at which a case need not be divided further, given the cases so far.
    *
-   * @param most The bound of the case that the one found is a part of: no other's is higher.
+   * @param most The bound of the case that `found` is a part of, which is the highest of all cases.
    */
   readonly enough: (found: Case, most: number) => number
   readonly maxCases: number
-  /** The same before there is a case. */
+  /** The bound before there is a case. */
   readonly initial?: number
 }
 
 /**
  * The case of all routes, divided as far as needed.
  *
- * @param start Log prices by node, at which a route pays.
+ * @param start Log prices by node, near those of a good route.
  */
 export function divided(
   problem: Problem,
@@ -110,14 +113,14 @@ export function divided(
   return root
 }
 
-/** The directions in which the pool would pay what it takes, or take what it pays. */
+/** The directions in which the pool would pay its sold token, or take its bought token. */
 function opposedTo({ pool, from, to }: Edge, { edges }: Graph): readonly Edge[] {
   return edges.filter((other) => other.pool === pool && (other.from === to || other.to === from))
 }
 
 /**
- * The prices that prove most of a case: by rounds that stay near the best prices so far, and after each of which the pools
- * that earn at the prices found are looked at as well.
+ * The prices that prove the lowest bound of a case. Each round stays near the best prices so far, and then adds the
+ * pools that are profitable at the new prices.
  */
 function caseOf(
   problem: Problem,
@@ -152,7 +155,7 @@ function caseOf(
   }
   return { ...best, levels, split, branch: undefined }
 
-  /** What prices prove, those without a pool that is known chosen to prove most. */
+  /** The bound of prices; tokens without a known pool get the prices that prove the lowest bound. */
   function assess(found: Float64Array) {
     const nodes = new Set([demand.from, demand.to])
     for (const { from, to } of known) nodes.add(from).add(to)
@@ -171,7 +174,7 @@ function caseOf(
   }
 }
 
-/** The arc of an edge as a case has it. */
+/** The arc of an edge with the levels of a case. */
 export function openArc(edge: Edge, problem: Problem, levels: Case['levels']): OpenArc {
   const { arcOf, contractOf, holdingOf } = problem
   const holding = holdingOf(edge)
@@ -182,12 +185,12 @@ export function openArc(edge: Edge, problem: Problem, levels: Case['levels']): O
   return { arc: arcOf(edge, holding !== undefined && !held), levels: isClosed ? noLevels : own }
 }
 
-/** What whoever uses an edge holds and uses. */
+/** The token that a user of an edge holds, and the contract that it uses. */
 function commonTo(edge: Edge, { contractOf, holdingOf }: Problem) {
   return [holdingOf(edge), contractOf(edge)]
 }
 
-/** The edges whose first unit earns something. */
+/** The edges whose first unit is profitable. */
 function gainingEdges({ edges, from, to, logRates }: Graph, logPrices: Float64Array): readonly Edge[] {
   const gaining: Edge[] = []
   for (let index = 0; index < logRates.length; index++) {
@@ -198,7 +201,7 @@ function gainingEdges({ edges, from, to, logRates }: Graph, logPrices: Float64Ar
   return gaining
 }
 
-/** What the relaxation uses or holds in part, to undercut its charge most, and the level of use. */
+/** The subject with the largest undercharge in the relaxation, which uses or holds it in part, and the level of use. */
 function divisionOf({ split, levels }: Case, problem: Problem) {
   let best: { readonly subject: Subject; readonly level: number; readonly levels: Levels } | undefined
   let most = 0

@@ -1,17 +1,17 @@
 /**
- * What an arc earns at given prices at each level of use: in columns, because objects would take several times as long
- * where the prices change thousands of times.
+ * The profit of an arc at given prices at each level of use. Columns hold the uses, because objects take several times
+ * as long when prices change thousands of times.
  *
  * @module
  */
 import { type Arc, chargeOf, endOf, gainOf, type Levels, maxStops, type OpenArc, tradeAt } from './arc.ts'
 
-/** A share of e to this power, and less, is none. */
+/** Shares below e to this power count as zero. */
 const leastExponent = -40
 
-/** Ways to use something by place, with what each earns, and its share in the soft maximum of that. */
+/** Profits by use, and the uses' shares in their soft maximum. */
 export interface Shared {
-  /** Value of what comes out less that of what goes in, and less the charges above those of the lowest level. */
+  /** Value that comes out less value that goes in, less the charge in excess of that of the lowest level. */
   readonly profit: Float64Array
   readonly share: Float64Array
 }
@@ -36,18 +36,18 @@ export function useColumns(): UseColumns {
   }
 }
 
-/** Of a base unit of what an arc sells and buys. */
+/** The prices of a base unit of the arc's sold and bought token. */
 export interface ArcPrices {
   readonly priceIn: number
   readonly priceOut: number
 }
 
 /**
- * The levels at which an arc can be used, with what each of them earns at most; where nothing is gained, the lowest alone,
- * unused.
+ * Fills the columns with the levels at which an arc can be used and the largest profit of each; without a profit, only
+ * the lowest level, with no trade.
  *
- * @param gain As {@link gainOf} has it.
- * @returns How many there are.
+ * @param gain The result of {@link gainOf}.
+ * @returns The number of levels.
  */
 export function fillUses(
   uses: UseColumns,
@@ -80,7 +80,7 @@ export function fillUses(
   return count
 }
 
-/** What an arc earns at most at these prices. */
+/** The largest profit of an arc at these prices. */
 export function earnedBy(arc: Arc, logPrices: Float64Array, { min, max }: Levels): number {
   const { edge, limitDepth } = arc
   const gain = gainOf(arc, logPrices)
@@ -98,7 +98,7 @@ export function earnedBy(arc: Arc, logPrices: Float64Array, { min, max }: Levels
   return most
 }
 
-/** Fills the shares. @returns The soft maximum of what the uses earn. */
+/** Fills the shares. @returns The soft maximum of the profits. */
 export function softMaximum({ profit, share }: Shared, count: number, temperature: number): number {
   let most = -Infinity
   for (let place = 0; place < count; place++) most = Math.max(most, profit[place] ?? 0)
