@@ -1,6 +1,6 @@
 /**
- * The search for a split, in floating point: expand the best paths until no path is left that would earn more than
- * its gas, prune what does not earn its own, and repeat, with exchanges of single paths, while the split improves.
+ * The search for a split, in floating point: add the best paths until no path would earn more than its gas, prune the
+ * flows that do not earn theirs, and repeat, with exchanges of single paths, while the split improves.
  *
  * @module
  */
@@ -15,16 +15,16 @@ import { expanded, firstSplit, type InitialPaths } from './path-expansion.ts'
 import { costsBeside, netOf, priced, type Search, unhurried } from './search.ts'
 import { relinearisedIn, type Split, splitOver } from './split.ts'
 
-/** What another round of the search must gain, as a fraction of the order's value. */
+/** The least gain of another round of the search, as a fraction of the order's value. */
 const minImprovement = 1e-7
-/** Flows of a split that is small enough to be found twice. */
+/** The most flows of a split that is searched for twice. */
 const maxFlowsTwice = 20
-/** Paths that are tried in the place of a flow. */
+/** Alternative paths that are tried for a flow. */
 const maxReplacements = 3
-/** Single paths that are tried in vain before the search ends. */
+/** Single paths without an improvement after which the search ends. */
 const maxTrials = 8
 
-/** The best split that grows from these paths. */
+/** The best split grown from these paths. */
 export function bestSplit(initial: InitialPaths, search: Search): Split {
   const gasless = priced(search, 0)
   const start = splitOver(initial.near, unhurried(search), { logPrices: initial.guess })
@@ -41,7 +41,7 @@ export function bestSplit(initial: InitialPaths, search: Search): Split {
   if (!stepsFit(gross.flows)) return gross
   const found = [...new Set([gross, free])].map((one) => pruned(one, search))
   let split = bestOf([...found, ...singles], search) ?? start
-  // What does not fit a transaction is packed instead.
+  // Splits beyond the gas limit are packed instead.
   if (search.expired() || gasIn(connected(split.flows, search.demand)) > flowGas) return split
   if (isGasHeavy(split, search)) {
     const used = [...gross.flows.map(({ edge }) => edge), ...initial.near, ...initial.best.flat()]
@@ -63,7 +63,7 @@ function refined(start: Split, search: Search, better: typeof improved): Split {
   return split
 }
 
-/** The best of the splits when each has been pruned that can become the best. */
+/** The best split after pruning; skips splits that pruning cannot make the best. */
 function bestPruned(splits: readonly Split[], search: Search): Split | undefined {
   const byNet = splits
     .map((split) => ({ split, net: netOf(split, search) }))
@@ -78,7 +78,7 @@ function bestPruned(splits: readonly Split[], search: Search): Split | undefined
   return best?.split
 }
 
-/** A path twice through a pool promises more than it pays: the directions are balanced as if neither came first. */
+/** A path that uses a pool twice pays less than computed: the two directions are balanced as if neither came first. */
 function visitsPoolsOnce(path: readonly Edge[]): boolean {
   return new Set(path.map(({ pool }) => pool)).size === path.length
 }
@@ -90,7 +90,7 @@ function bestOf(splits: readonly Split[], search: Search): Split | undefined {
   return best?.split
 }
 
-/** Gas matters most where there are few steps, and there a second search costs little; where gas is free one is enough. */
+/** Gas matters most with few steps, for which a second search is cheap; with free gas one search suffices. */
 function isGasHeavy({ flows }: Split, { totalCost }: Search): boolean {
   return flows.length <= maxFlowsTwice && totalCost(flows) > 0
 }
@@ -99,7 +99,7 @@ function improved(split: Split, search: Search): Split | undefined {
   return enriched(split, search) ?? (isGasHeavy(split, search) ? rerouted(split, search) : undefined)
 }
 
-/** The split with another path in the place of a flow, or of all that flows through a token, if it pays more. */
+/** The split with another path instead of a flow, or of all flows through a token, if it pays more. */
 function rerouted(split: Split, search: Search): Split | undefined {
   const min = netOf(split, search) + minImprovement * split.value
   const used = connected(split.flows, search.demand)
@@ -107,7 +107,8 @@ function rerouted(split: Split, search: Search): Split | undefined {
   const relinearised = relinearisedIn(split, search.graph)
   const pathsFor = pathsBeside(split, search, maxReplacements)
   for (const dropped of [...used.map((flow) => [flow]), ...throughTokens(used, search.demand)]) {
-    // The prices bound what another path can pay: no more than this, less its gas, unless it gains at them.
+    // The prices bound the gain of another path: at most this, less its gas, unless its first unit is profitable at
+    // them.
     const saved = mostSaved(split, search, new Set(dropped))
     if (saved <= 0) continue
     const gone = new Set(dropped.map(({ edge }) => edge))
@@ -126,14 +127,14 @@ function rerouted(split: Split, search: Search): Split | undefined {
   return undefined
 }
 
-/** The logarithm of what the first unit along the path brings by what it costs, at the prices of the split. */
+/** The logarithm of the ratio of the first unit's payment along the path to its cost, at the prices of the split. */
 function gainOf(path: readonly Edge[], { logPrices }: Split, relinearised: ReadonlyMap<Edge, Edge>): number {
   const start = logPrices[path[0]?.from ?? 0] ?? 0
   const end = logPrices[path.at(-1)?.to ?? 0] ?? 0
   return path.reduce((gain, edge) => gain + (relinearised.get(edge) ?? edge).curve.logRate, end - start)
 }
 
-/** The flows into and out of each token between what is sold and what is bought. */
+/** The flows into and out of each intermediate token. */
 function throughTokens(flows: readonly Flow[], { from, to }: Demand): readonly (readonly Flow[])[] {
   const between = new Set(flows.map(({ edge }) => edge.to))
   between.delete(from)
@@ -142,8 +143,8 @@ function throughTokens(flows: readonly Flow[], { from, to }: Demand): readonly (
 }
 
 /**
- * The split with more paths, and without what that makes needless, if it pays more: with all paths that earn,
- * with half of them, and so on, and with single ones.
+ * The split with more paths, and without those that become needless, if it pays more: with all profitable paths, half
+ * of them and so on, and then with single ones.
  */
 function enriched(split: Split, search: Search): Split | undefined {
   const min = netOf(split, search) + minImprovement * split.value

@@ -1,11 +1,11 @@
-/** More sold pays about as much, and not less, also where a pool on the way is full before all is sold. */
+/** Payments that do not fall when more is sold, even if a pool on the way is full before all is sold. */
 import { expect, test } from 'vitest'
 import { type MarketSize, syntheticMarket } from '../../market/synthetic/synthetic-market.ts'
 import { mixed, orderOf, solved } from '../../testing/orders.ts'
 
 const few: MarketSize = { tokens: 8, constantProduct: 10, concentrated: 5, weighted: 3, stable: 1 }
 
-// What paid 90 and 16 % less.
+// Without blending these paid 90 and 16 % less.
 test.each([
   { seed: 204_147, size: few, pair: [1, 4], usd: [3_162_278, 6_309_573] },
   { seed: 203_133, size: mixed, pair: [9, 6], usd: [50_118_723, 398_107_171] },

@@ -1,5 +1,5 @@
 /**
- * Flows of a split and of a route as those of one: some of each.
+ * Blends of the flows of a split and of a route.
  *
  * @module
  */
@@ -10,7 +10,7 @@ import { type Demand, Flow } from './equilibrium/equilibrium.ts'
 import { acyclicFlows, topologicalOrder } from './flows.ts'
 import type { Edge, Graph } from './graph.ts'
 
-/** The direction of a step: one, or none of what converts the native token. */
+/** The edge of a step; none for a conversion of the native token. */
 export function edgesOf({ pool, tokenIn, tokenOut }: PlannedStep, graph: Graph): readonly Edge[] {
   const { starts, indices } = edgesBy(graph.from, graph.size)
   const node = graph.nodes.get(tokenIn) ?? 0
@@ -20,7 +20,7 @@ export function edgesOf({ pool, tokenIn, tokenOut }: PlannedStep, graph: Graph):
   })
 }
 
-/** What converts the native token left out. */
+/** The flows of a route, without a conversion of the native token. */
 export function flowsOf(route: Route, graph: Graph): readonly Flow[] {
   return route.flatMap((step) => {
     const trade = new CurveTrade(Number(step.amountIn), Number(step.amountOut), 0)
@@ -28,7 +28,7 @@ export function flowsOf(route: Route, graph: Graph): readonly Flow[] {
   })
 }
 
-/** So much of some flows, as a fraction, and the rest of others, without cycles, balanced. */
+/** The fraction `part` of some flows, and the rest of others, without cycles, balanced. */
 export function blended(
   flows: readonly Flow[],
   others: readonly Flow[],
@@ -40,7 +40,7 @@ export function blended(
   return balanced(acyclicFlows([...byEdge.values()].map(sum)), demand)
 }
 
-/** The flows, each taking its part of what those before it bring, and paying in proportion. */
+/** The flows in balance: each sells its part of the inflow, and pays in proportion. */
 function balanced(flows: readonly Flow[], demand: Demand): readonly Flow[] {
   const leaving = Map.groupBy(flows, ({ edge }) => edge.from)
   const amounts = new Map([[demand.from, demand.amount]])
@@ -60,7 +60,7 @@ function times(part: number, { edge, amountIn, amountOut, value }: Flow): Flow {
   return new Flow(edge, new CurveTrade(part * amountIn, part * amountOut, 0), part * value, 0)
 }
 
-/** Of flows of one edge. */
+/** The sum of flows of one edge. */
 function sum(flows: readonly Flow[]): Flow {
   return flows.reduce((one, { amountIn, amountOut, edge, value }) => {
     const trade = new CurveTrade(one.amountIn + amountIn, one.amountOut + amountOut, 0)

@@ -1,5 +1,5 @@
 /**
- * What an edge trades at given prices, or to a depth.
+ * The trade of an edge at given prices, or to a depth.
  *
  * @module
  */
@@ -11,14 +11,14 @@ import { warmContractGasOf, warmGasOf } from '../pool-kinds.ts'
 import { Flow } from './equilibrium/equilibrium.ts'
 import type { Edge } from './graph.ts'
 
-/** Units of gas that the flows may take, beside the trade and what converts the native token. */
+/** The gas limit of flows, in units, less an allowance for the trade and a conversion of the native token. */
 export const flowGas = Number(maxGas) - 200_000
 
 export function gasOf({ edge, gas }: Flow): number {
   return edge.stepGas + gas
 }
 
-/** Whether as many steps fit a transaction as there are flows, wherever their ticks end. */
+/** Whether one step per flow fits into a transaction, if ticks are ignored. */
 export function stepsFit(flows: readonly Flow[]): boolean {
   return flows.reduce((sum, { edge }) => sum + edge.stepGas, tokenGasIn(flows)) < flowGas
 }
@@ -27,7 +27,7 @@ export function gasIn(flows: readonly Flow[]): number {
   return flows.reduce((sum, flow) => sum + gasOf(flow), tokenGasIn(flows)) - sharedGasIn(flows)
 }
 
-/** What the steps take less together because they go through the same pools, or pools that share contracts. */
+/** The saving of steps that use the same pools, or pools of shared contracts. */
 function sharedGasIn(flows: readonly Flow[]): number {
   const first = new Map<Address, Pool>()
   const further = new Set<Pool>()
@@ -45,7 +45,7 @@ function sharedGasIn(flows: readonly Flow[]): number {
   return gas
 }
 
-/** Of the tokens that the flows buy, of each once. */
+/** The gas of the tokens that the flows buy, once each. */
 function tokenGasIn(flows: readonly Flow[]): number {
   const held = new Set<Address>()
   let gas = 0
@@ -56,13 +56,13 @@ function tokenGasIn(flows: readonly Flow[]): number {
   return gas
 }
 
-/** What an edge trades at these prices. */
+/** The trade of an edge at these prices; `undefined` if it does not trade. */
 export function flowOf(edge: Edge, logPrices: Float64Array): Flow | undefined {
   const depth = depthOf(edge, logPrices)
   return depth > 0 ? flowAt(depth, edge, logPrices) : undefined
 }
 
-/** How deep an edge trades at these prices; negative where it does not. */
+/** The depth to which an edge trades at these prices; negative if it does not trade. */
 export function depthOf({ from, to, curve }: Edge, logPrices: Float64Array): number {
   return (logPrices[to] ?? 0) + curve.logRate - (logPrices[from] ?? 0)
 }
@@ -73,10 +73,10 @@ export function flowAt(depth: number, edge: Edge, logPrices: Float64Array): Flow
   return new Flow(edge, trade, value, value - trade.amountIn * Math.exp(logPrices[edge.from] ?? 0))
 }
 
-/** An edge does not change, so that it is ended once at each tick; by how many ticks it may cross. */
+/** By edge and number of ticks to cross: an edge does not change, so each is made once. */
 const endings = new WeakMap<Edge, Map<number, Edge>>()
 
-/** The edge without what lies behind so many ticks. */
+/** The edge with its liquidity cut off after this many ticks. */
 export function crossingAtMost(ticks: number, edge: Edge): Edge {
   const known = endings.get(edge) ?? new Map<number, Edge>()
   endings.set(edge, known)
@@ -90,7 +90,7 @@ export function crossingAtMost(ticks: number, edge: Edge): Edge {
   }
 }
 
-/** The largest depth at which something holds that does up to a depth. */
+/** The largest depth at which a predicate holds, which holds for all smaller ones. */
 export function depthWhere(deepest: number, holds: (depth: number) => boolean): number {
   let low = 0
   let high = deepest
@@ -101,7 +101,7 @@ export function depthWhere(deepest: number, holds: (depth: number) => boolean): 
   return low
 }
 
-/** The curve that trades no more than to a depth. */
+/** The curve with its trades capped at a depth. */
 export function endingAt(maxDepth: number, curve: Curve): Curve {
   const { amountIn, amountOut, crossed, gas } = curve.trade(maxDepth)
   const last = new CurveTrade(amountIn, amountOut, 0, crossed, gas)

@@ -1,6 +1,6 @@
 /**
  * Splits that the relaxation with fixed charges proposes. Pruning and exchanges change a split by little at a time and
- * end where no single change pays; the cases of the relaxation differ in which pools are used at all.
+ * end when no single change pays; the cases of the relaxation differ in the pools that they use at all.
  *
  * @module
  */
@@ -18,36 +18,38 @@ import { netOf, type Search } from './search.ts'
 import { type Split, splitOver } from './split.ts'
 
 const maxCases = 300
-/** Of the value, as a fraction, that a step of a relaxation must lower it by: what is left changes no split. */
+/** The least decrease of the value by a relaxation's step, as a fraction; smaller ones change no split. */
 const minDecrease = 1e-7
 /**
- * By how much the relaxation of a case must use an arc for the split that it proposes to do so: by more than half, and by
- * so little that one of several that it uses in part is among them, and is left when the others are pruned.
+ * The use of an arc in a case's relaxation above which the proposed split uses it. More than half is the natural
+ * choice. The low threshold includes each of several arcs that are used in part; pruning then leaves the one that pays.
  */
 const mostlyUsed = 1 / 2
 const littleUsed = 1 / 20
 /**
- * Cases in a row that propose nothing better: so many, and one more for each of these fractions of the value that is promised,
- * but no more than have so many arcs in all.
+ * The search ends after this many cases in a row without a better split, plus one for each of these fractions of the
+ * value by which the bound exceeds the best split, or after so many arcs in such cases.
  */
 const maxVain = 12
 const promisePerCase = 3e-5
 const maxVainArcs = 3000
-/** What is left before a tick or a word that is not to be passed, as a fraction of the depth, because shares are rounded. */
+/**
+ * The margin before a tick or a word that must not be passed, as a fraction of the depth, because shares are rounded.
+ */
 const endMargin = 1e-6
-/** How far a case may promise more than the best split, as a fraction of its value, before it is divided. */
+/** The excess of a case's bound over the best split, as a fraction of its value, from which the case is divided. */
 const tolerance = 1e-5
 
 export interface ChargedSplits {
   readonly splits: readonly Split[]
-  /** Whether no split between these tokens pays more than the best of them, or the best that was known, but for rounding. */
+  /** Whether no split between these tokens pays more than the best of these or the best known one, but for rounding. */
   readonly areBest: boolean
 }
 
 /**
- * @param near Whose tokens may be used.
+ * @param near Edges whose tokens may be used.
  * @param gross The best split before gas.
- * @param best The best after gas that is known.
+ * @param best The best known split after gas.
  */
 export function chargedSplits(
   near: readonly Edge[],
@@ -100,7 +102,7 @@ export function chargedSplits(
   })
   return { splits: [...found.values()], areBest: mostOf(root) <= net + slack }
 
-  /** The split over what a case uses by more than this; the one that was found before, where it used the same. */
+  /** The split over the arcs that a case uses by more than `least`; an earlier one if it used the same arcs. */
   function proposedBy({ logPrices, split }: Case, least: number): Split {
     const used = usedIn(split, least)
     const name = used.map(({ arc, level }) => `${arc.edge.index} ${level}`).join()
@@ -119,13 +121,13 @@ export function chargedSplits(
   }
 }
 
-/** What a step takes beside the contract that its pool shares with others. */
+/** The gas of an edge, without that of a contract that its pool shares with others. */
 function gasBeside(edge: Edge, contracts: ReturnType<typeof contractGas>) {
   const gas = usualGas(edge)
   return { ...gas, step: gas.step - Number(contracts.get(edge.pool.address) ?? 0n) }
 }
 
-/** What no route of the cases that were looked at last exceeds. */
+/** An upper bound of all routes, by the final cases. */
 function mostOf({ bound, branch }: Case): number {
   return branch ? Math.max(mostOf(branch.below), mostOf(branch.from)) : bound
 }
@@ -135,13 +137,13 @@ interface UsedArc {
   readonly level: number
 }
 
-/** The edge as it is until the next stop, a little before which it ends. */
+/** The edge up to the stop that ends a level, less a margin. */
 function upTo(level: number, { stops }: Arc, edge: Edge): Edge {
   const end = stops[level - 1]?.depth
   return end === undefined ? edge : { ...edge, curve: endingAt(end * (1 - endMargin), edge.curve) }
 }
 
-/** All open edges from one of the tokens to another: one that no split without gas needs may save the gas of two. */
+/** All open edges between these tokens: one that no split without gas needs may save the gas of two. */
 function betweenTokensOf(near: readonly Edge[], { graph, rates }: Search): readonly Edge[] {
   const nodes = new Set(near.flatMap(({ from, to }) => [from, to]))
   const { starts, indices } = edgesBy(graph.from, graph.size)
@@ -157,7 +159,9 @@ function betweenTokensOf(near: readonly Edge[], { graph, rates }: Search): reado
   return found
 }
 
-/** The edges as a graph of their own, nodes and edges renumbered; its nodes are those of the search at their places. */
+/**
+ * The edges as a graph of their own, with nodes and edges renumbered; `nodes` holds the search's node at each place.
+ */
 function localGraph(edges: readonly Edge[], { graph, demand }: Search) {
   const nodes = [...new Set([demand.from, demand.to, ...edges.flatMap(({ from, to }) => [from, to])])]
   const places = new Map(nodes.map((node, place) => [node, place]))
@@ -176,7 +180,7 @@ function localGraph(edges: readonly Edge[], { graph, demand }: Search) {
   }
 }
 
-/** The arcs that the relaxation uses by more than this, at the level at which it uses each most. */
+/** The arcs that the relaxation uses by more than `least`, each at its most used level. */
 function usedIn(split: Case['split'], least: number): readonly UsedArc[] {
   return split.flatMap((shares) => {
     const used = shares.filter(({ isTrading }) => isTrading)

@@ -1,4 +1,7 @@
-/** Pairs that hold next to nothing, as anybody can make, have any price, and change what an order is paid by next to nothing. */
+/**
+ * Pairs with next to no liquidity, which anybody can make: they have any price and hardly change the payment of an
+ * order.
+ */
 import fc from 'fast-check'
 import { numberToHex } from 'viem'
 import { expect, test } from 'vitest'
@@ -9,7 +12,7 @@ import { mixed, placedOrders, solved } from '../../testing/orders.ts'
 import { gasPriceIn } from '../gas-price.ts'
 import type { Order } from '../solve.ts'
 
-/** The least that a pair can hold and has held: the product of its reserves is at least a million. */
+/** The least reserves that a pair can have: their product is at least a million. */
 const reserves = [
   [1_000n, 1_001n],
   [2n, 1_000_000n],
@@ -62,7 +65,7 @@ function dust({ tokens }: Snapshot, count: number, seed: number): readonly Const
   })
 }
 
-/** Base units of the bought token less what the gas costs of them. */
+/** Base units of the bought token, less those that the gas costs. */
 function netOf(snapshot: Snapshot, order: Order): number | undefined {
   const found = solved(snapshot, order)
   return found && Number(found.buyAmount) - gasPriceIn(snapshot, order.buyToken) * Number(found.gas)

@@ -1,5 +1,5 @@
 /**
- * The paths, and the edges, that a split does not use and that would earn more than their gas at its prices.
+ * The paths and edges that a split does not use and that would earn more than their gas at its prices.
  *
  * @module
  */
@@ -21,21 +21,21 @@ import { ranking } from './paths/ranking.ts'
 import { costsBeside, type Search } from './search.ts'
 import { relinearisedIn, type Split } from './split.ts'
 
-/** Paths that are found at once: so many as lead through this many edges. */
+/** Edges covered by the paths of one search, at which it ends. */
 const maxEdges = 120
-/** Edges whose paths are looked at for them. */
+/** Edges whose paths are examined. */
 const maxCandidates = 200
-/** What a path must earn, as a fraction of the order's value. */
+/** The least profit of a path, as a fraction of the order's value. */
 const minProfit = 1e-9
 
 export interface EarningPaths {
-  /** The most earning first. */
+  /** Most profitable first. */
   readonly paths: readonly (readonly Edge[])[]
-  /** Log prices, by node, at which they are about to trade. */
+  /** Log prices, by node, at which the paths begin to trade. */
   readonly guess: Float64Array
 }
 
-/** @param narrow How many bottlenecks of their paths are looked at first. */
+/** @param narrow The number of bottleneck edges of paths that are examined first. */
 export function earningPaths(split: Split, search: Search, narrow = 0): EarningPaths {
   const { value } = split
   const relinearised = relinearisedIn(split, search.graph)
@@ -66,7 +66,7 @@ export function earningPaths(split: Split, search: Search, narrow = 0): EarningP
   return { paths, guess: middlePrices(prices) }
 }
 
-/** Finds the best paths for a given value, gas deducted, that a split does not use, whether or not they would earn. */
+/** Finds the best paths for a given value, after gas, that a split does not use, profitable or not. */
 export function pathsBeside(split: Split, search: Search, count: number): (carried: number) => EarningPaths {
   const relinearised = relinearisedIn(split, search.graph)
   const logPrices = tradedPrices(split, search)
@@ -83,9 +83,9 @@ export function pathsBeside(split: Split, search: Search, count: number): (carri
 }
 
 /**
- * The edges between the tokens of these, other than these, that would earn more than their gas, those that earn most for it first.
+ * Other edges between the tokens of these that would earn more than their gas, sorted by profit per gas, largest first.
  *
- * @param gasValue Base units of the bought token that a unit of gas is worth.
+ * @param gasValue Base units of the bought token per unit of gas.
  */
 export function earningBetween(
   own: readonly Edge[],
@@ -93,7 +93,7 @@ export function earningBetween(
   { graph, rates }: Search,
 ): readonly Edge[] {
   const known = new Set(own.map(({ index }) => index))
-  // At which the tokens between which nothing is traded are never bought or sold.
+  // At these prices a token that no edge trades is never bought or sold.
   const paid = new Float64Array(graph.size).fill(-Infinity)
   const asked = new Float64Array(graph.size).fill(Infinity)
   for (const node of own.flatMap(({ from, to }) => [from, to])) {
@@ -113,9 +113,9 @@ export function earningBetween(
 }
 
 /**
- * The rates of the edges that do not trade; of a relinearised one, what the others leave it.
+ * The rates of the edges that do not trade; for a relinearised edge, its rate after the trades of the others.
  *
- * @param idle Where they are written to.
+ * @param idle Receives the rates.
  */
 function idleRates(
   { flows }: Split,
@@ -141,8 +141,8 @@ function tradedPrices({ flows, logPrices }: Split, { graph, demand }: Search): F
 }
 
 /**
- * The edges that would earn most beside their gas if their pools were constant products and no other price moved; first,
- * where some are wanted, those that are the bottlenecks of their paths.
+ * The edges that would earn most net of gas if their pools were constant products and no other price moved. If `narrow`
+ * is positive, the bottlenecks of their paths come first.
  */
 function mostEarning(
   prices: PathPrices,
@@ -181,13 +181,13 @@ function mostEarning(
   return [...first.places(), ...found.places()]
 }
 
-/** What a pool earns for a gain, by its conductance. */
+/** The profit of a pool at a gain, per unit of its conductance. */
 function earnedFor(gain: number): number {
   return 2 * Math.expm1(gain / 2) ** 2
 }
 
 /**
- * What trading along the path until it gains no more earns, about: in a chain the price moves at every edge, as
+ * The approximate profit of trading along the path until it gains no more: in a chain the price moves at every edge, as
  * voltage falls along resistors in series.
  */
 function profitOf(

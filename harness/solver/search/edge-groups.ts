@@ -1,6 +1,6 @@
 /**
- * Edges in groups, by an end, by the token that they buy, by the pool that couples them, and the least of their gas. A graph does
- * not change, so that each is made once.
+ * Edges grouped by an end, by bought token and by coupling pool, and their least gas. A graph does not change, so each
+ * grouping is computed once.
  *
  * @module
  */
@@ -17,13 +17,13 @@ interface Grouped {
   readonly indices: Int32Array
 }
 
-/** A column does not change, so that its edges are grouped once. */
+/** By column. A column does not change, so its edges are grouped once. */
 const groups = new WeakMap<Int32Array, Grouped>()
 
 /**
- * The edges by the node that each has in a column, in their order.
+ * The edges by their node in a column, in their order.
  *
- * @param size How many nodes there are.
+ * @param size The number of nodes.
  */
 export function edgesBy(column: Int32Array, size: number): Grouped {
   const known = groups.get(column)
@@ -43,24 +43,24 @@ export function edgesBy(column: Int32Array, size: number): Grouped {
   return grouped
 }
 
-/** Edges do not change either. */
+/** By edges, which do not change either. */
 const buyers = new WeakMap<readonly Edge[], ReadonlyMap<Address | undefined, readonly number[]>>()
 const coupled = new WeakMap<readonly Edge[], ReadonlyMap<Pool, readonly Edge[]>>()
 const leastGas = new WeakMap<readonly Edge[], LeastGas>()
 
-/** The places of the edges by the token that they buy. */
+/** The places of the edges by bought token. */
 export function buyersOf({ edges }: Graph): ReadonlyMap<Address | undefined, readonly number[]> {
   const known = buyers.get(edges) ?? Map.groupBy(edges.keys(), (index) => edges[index]?.tokenOut)
   buyers.set(edges, known)
   return known
 }
 
-/** Of a pool of three tokens and more, where what is sold in one direction moves the price in another. */
+/** Whether the pool has three tokens or more, so that a sale in one direction moves the price in another. */
 export function isCoupled({ pool }: Pick<Edge, 'pool'>): boolean {
   return pool.tokens.length > 2
 }
 
-/** Units of gas that a route takes at least. */
+/** The least units of gas that a route uses. */
 interface LeastGas {
   /** A step, after others through its pool and its contract. */
   readonly step: number

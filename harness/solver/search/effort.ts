@@ -1,21 +1,21 @@
 /**
- * How long is searched for an order: until the time is up, or as much is computed as an order is worth. Work is counted, and not
- * timed, so that every machine finds the same.
+ * The limits of a search: a deadline, and an amount of work. Work is counted and not timed, so that every machine finds
+ * the same result.
  *
  * @module
  */
 
 /**
- * True once what is found must do.
+ * True once the search must return its current result.
  *
- * @param work What is computed until it is asked next, about, in trades along curves.
+ * @param work The approximate work until the next call, in trades along curves.
  */
 export type Expired = (work?: number) => boolean
 
-/** Trades along curves that are computed for an order: of all but few several times as many as it takes. */
+/** The most trades along curves for an order, several times the need of nearly all orders. */
 const maxWork = 400_000
 
-/** @param isLate True once the time is up. */
+/** @param isLate True after the deadline. */
 export function effort(isLate: () => boolean): Expired {
   let left = maxWork
   return (work = 0) => {

@@ -1,16 +1,16 @@
 /**
- * Flows as a graph: which of them matter, in what order they can be executed, and where they run in a cycle.
+ * Flows as a graph: the flows that matter, the order in which they can be executed, and their cycles.
  *
  * @module
  */
 import type { Demand, Flow } from './equilibrium/equilibrium.ts'
 
-/** Flows that carry less of the order's value are not worth a step, whatever gas costs. */
+/** The part of the order's value below which a flow is not worth a step, at any gas price. */
 const negligible = 1e-7
-/** Nor without what they take of a token: more than so much of it the other flows cannot take over. */
+/** The part of a token's outflow above which a flow matters regardless, as the other flows could not take it over. */
 const minTaken = 1e-2
 
-/** The flows that matter and lie on a path from what is sold to what is bought. */
+/** The flows that matter and lie on a path from the sold to the bought token. */
 export function connected(flows: readonly Flow[], demand: Demand): readonly Flow[] {
   const { to } = demand
   const arriving = flows.reduce((sum, { edge, value }) => (edge.to === to ? sum + value : sum), 0)
@@ -22,7 +22,7 @@ export function connected(flows: readonly Flow[], demand: Demand): readonly Flow
   return onPaths(mattering, demand)
 }
 
-/** The flows that lie on a path from what is sold to what is bought. */
+/** The flows that lie on a path from the sold to the bought token. */
 export function onPaths(flows: readonly Flow[], { from, to }: Demand): readonly Flow[] {
   let kept = flows
   for (;;) {
@@ -34,7 +34,7 @@ export function onPaths(flows: readonly Flow[], { from, to }: Demand): readonly 
   }
 }
 
-/** Which flows lead nowhere without a flow of these, itself among them. */
+/** Returns the flows that are useless without a given flow, including itself. */
 export function dependence(flows: readonly Flow[], demand: Demand): (flow: Flow) => ReadonlySet<Flow> {
   const leaving = Map.groupBy(flows, ({ edge }) => edge.from)
   const arriving = Map.groupBy(flows, ({ edge }) => edge.to)
@@ -52,8 +52,8 @@ export function dependence(flows: readonly Flow[], demand: Demand): (flow: Flow)
 }
 
 /**
- * The nodes that something flows out of, each after all that flows into it (Kahn 1962), otherwise the lowest first, so
- * that the order of the flows does not matter; `undefined` where there is a cycle.
+ * The nodes with outflows, each after all of its inflows (Kahn 1962), ties by the lowest node, so that the order of the
+ * flows does not matter; `undefined` if there is a cycle.
  */
 export function topologicalOrder(flows: readonly Flow[], { from }: Demand): readonly number[] | undefined {
   const waiting = new Map<number, number>()
@@ -76,9 +76,8 @@ export function topologicalOrder(flows: readonly Flow[], { from }: Demand): read
 }
 
 /**
- * Base units of the bought token that arrive where each flow gets its part of what those before it bring, at most what it
- * takes, and pays in proportion. Where the edges cannot carry the amount, flows between tokens that are worth nothing then
- * need not balance.
+ * Base units of the bought token that arrive if each flow sells its part of the inflow, at most its own amount, and
+ * pays in proportion. If the edges cannot carry the amount, flows between worthless tokens need not balance.
  */
 export function arriving(flows: readonly Flow[], demand: Demand): number {
   const leaving = Map.groupBy(flows, ({ edge }) => edge.from)
@@ -92,13 +91,13 @@ export function arriving(flows: readonly Flow[], demand: Demand): number {
   return amounts.get(demand.to) ?? 0
 }
 
-/** Two nodes that something flows between. */
+/** Two nodes with a flow between them. */
 export interface Pair {
   readonly from: number
   readonly to: number
 }
 
-/** The pairs along a cycle of flows; empty where there is none. */
+/** The pairs along a cycle of flows; empty if there is none. */
 export function cycleAmong(flows: readonly Flow[]): readonly Pair[] {
   let edges = flows.map(({ edge }) => edge)
   for (;;) {
@@ -119,7 +118,7 @@ export function cycleAmong(flows: readonly Flow[]): readonly Pair[] {
   return cycle.map((from) => ({ from, to: successor.get(from) ?? from }))
 }
 
-/** The pair along a cycle of flows between which least flows; `undefined` where there is no cycle. */
+/** The pair along a cycle with the least flow; `undefined` if there is no cycle. */
 export function weakestPair(flows: readonly Flow[]): Pair | undefined {
   const flowing = ({ from, to }: Pair) =>
     flows.reduce((sum, { edge, value }) => (edge.from === from && edge.to === to ? sum + value : sum), 0)

@@ -11,7 +11,7 @@ import type { Order } from '../solve.ts'
 
 const large: MarketSize = { tokens: 15, constantProduct: 350, concentrated: 50, weighted: 0, stable: 0 }
 
-test('a route fits into a transaction, and leaves little of it unused where there is more to trade with', () => {
+test('a route fits into a transaction, and leaves little gas unused if more pools could trade', () => {
   const orders = placedOrders(large, { magnitude: [7.5, 8.5], seeds: 5 })
   const gas = fc.sample(orders, { seed: 1, numRuns: 15 }).flatMap(({ snapshot, order }) => {
     return solved({ ...snapshot, gasPriceWei: 0n }, order)?.gas ?? []
@@ -35,8 +35,9 @@ test.each([900, 901])('twice as much pays no less at the limit, on market %i', (
   }
 })
 
-// Packed without them, or with four hundred of them only, pools pay six per cent less, and nine; where what is left of the native
-// token for one of its pools is not unwrapped, because the search rounds amounts up by more than that, a quarter.
+// If pools beyond the split's are not packed, or only four hundred of them, these pay six and nine per cent less. If
+// the rest of the native token for one of its pools is not unwrapped, because the search rounds amounts up by more, a
+// quarter less.
 test.each([
   { seed: 900, usd: 1e10, least: 1.44e15, tokens: 100, constantProduct: 1000, concentrated: 100 },
   { seed: 10_042, usd: 2.2e10, least: 4.1e15, tokens: 625, constantProduct: 3334, concentrated: 1666 },
@@ -51,8 +52,8 @@ test.each([
   },
 )
 
-// As the search leaves it, half a basis point less is paid.
-test('what is found until the steps fill a transaction is packed, though by its ticks it fits', () => {
+// The search's own result pays half a basis point less.
+test('a split found up to the steps of a full transaction is packed, though it fits by its ticks', () => {
   const pairs: MarketSize = { ...large, tokens: 60, constantProduct: 300, concentrated: 0 }
   const { snapshot, tokens } = syntheticMarket(10_042, pairs)
   const [, , sold, bought] = tokens
@@ -80,7 +81,7 @@ describe.skipIf(noRecordings)('at the limit on a recorded market (skipped withou
   const usdc = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
   const wbtc = '0x2260fac5e5542a773aa44fbcfedf7c193bc2c599'
   const usdt = '0xdac17f958d2ee523a2206206994597c13d831ec7'
-  /** Of each token, what is about fifty million dollars and can be sold in one transaction. */
+  /** About fifty million dollars of each token, which can be sold in one transaction. */
   const sales = [
     { sellToken: eth, buyToken: usdc, sellAmount: 6_000n * 10n ** 18n },
     { sellToken: eth, buyToken: wbtc, sellAmount: 17_000n * 10n ** 18n },
@@ -93,8 +94,8 @@ describe.skipIf(noRecordings)('at the limit on a recorded market (skipped withou
     return Number(solved(market, order)?.buyAmount ?? 0n)
   }
 
-  // Which pools are left out is a heuristic's choice, that of another one may be better by little. Only on a market of nothing but
-  // ticks: a hundred million dollars of ether for bitcoin by one and a half per cent.
+  // A heuristic chooses the pools to leave out; another choice may be slightly better. The largest difference, 1.5 %,
+  // is on a market of ticks only, for a hundred million dollars of ether sold for bitcoin.
   const whereLess = 'a pool less hardly pays more: $sellAmount of $sellToken'
   test.for(sales.slice(2, 3))(whereLess, { timeout: 60_000 }, hardlyPaysMore)
   test.for([sales[0], sales[1], sales[3]])(whereLess, { tags: ['long'], timeout: 60_000 }, hardlyPaysMore)
@@ -110,12 +111,12 @@ describe.skipIf(noRecordings)('at the limit on a recorded market (skipped withou
     }
   }
 
-  test('a route that fits by the gas that it takes is taken as it is, though it was estimated at more', () => {
+  test('a route whose actual gas fits is used as it is, though the estimate was higher', () => {
     const sale = { sellToken: wbtc, buyToken: usdc, sellAmount: 174_648n * 10n ** 5n } as const
     expect(paid(snapshot(), sale)).toBeGreaterThan(1.2810355e13)
   })
 
-  // Where each pool ends at a fraction of its ticks, half a per cent to four less is paid.
+  // If each pool ends at a fraction of its ticks, these pay 0.5 to 4 % less.
   test.each([
     [sales[0], 1.6181e13],
     [sales[1], 4.9772e10],
@@ -127,8 +128,9 @@ describe.skipIf(noRecordings)('at the limit on a recorded market (skipped withou
     },
   )
 
-  // Without what the sink leads on to taking its part, or what is bought of a token and not sold again left out, two fifths less is paid.
-  test('pools trade beside the one that takes what they leave, through a token that it does not trade', () => {
+  // If flows after the sink do not take its part, or bought tokens that are not sold again are left out, it pays two
+  // fifths less.
+  test('pools trade beside the sink, which takes the rest, through a token that the sink does not trade', () => {
     const sale = { sellToken: usdt, buyToken: usdc, sellAmount: 18n * 10n ** 12n } as const
     expect(paid(snapshot(), sale, 8n)).toBeGreaterThan(1.38e13)
     expect(paid(snapshot(), sale, 32n)).toBeGreaterThan(1.33e13)

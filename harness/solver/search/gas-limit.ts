@@ -1,7 +1,8 @@
 /**
- * The best route that fits the gas limit of a transaction. Gas has a price there: what the last unit of it earns. Pools that
- * would earn more for theirs are added to what is packed, and all is packed anew, while that pays more; what is best then is
- * improved by exchanges. Packing is a heuristic: what is left out is not always what the best route lacks.
+ * The best route within the gas limit of a transaction. At the limit gas has a shadow price: the profit of its last
+ * unit. Pools that would earn more for their gas are added and everything is packed anew while that pays more;
+ * exchanges then improve the best packing. Packing is a heuristic: a pool that it leaves out may belong to the best
+ * route.
  *
  * @module
  */
@@ -26,49 +27,57 @@ import { netOf, priced, type Search, unhurried } from './search.ts'
 import type { Split } from './split.ts'
 
 /**
- * How often a route that takes more gas than was estimated, or less, is packed anew, with how much less, as multiples of its
- * excess, and units of gas that may be left.
+ * The most packings of a route that uses more or less gas than estimated, the reduction of the limit as a multiple of
+ * the excess, and the units of gas that may stay unused.
  */
 const maxTrials = 6
 const excessDropped = 1.2
 const leastFree = 30_000
 /**
- * Packings for which exchanges are tried, and whose routes are computed where they do not keep what they promise, flows of a
- * split that need not, and how far a route may fail to, as a fraction.
+ * Packings that are tried in turn until a route keeps its promise, the most flows of a split whose promise is not
+ * checked, and the shortfall, as a fraction, up to which a promise counts as kept.
  */
 const maxTried = 2
 const maxSimple = 20
 const maxBroken = 1e-3
-/** Edges that are tried as the one that takes what the others leave, and the best of them for which fewer pools are tried. */
+/**
+ * Edges that are tried as the sink, which takes the amount that the others leave, and of these the best ones tried with
+ * fewer pools.
+ */
 const maxSinks = 3
 const maxReduced = 3
-/** Pools among so many are tried to be left out. */
+/** The most pools among which one is tried to be left out. */
 const maxPools = 12
-/** What of the edges that earn is added at once: all, or the best where all of them would take each other's place. */
+/** Fractions of the profitable edges that are added at once: all, or the best if all of them compete for one place. */
 const addedParts = [1, 1 / 8]
-/** So few edges are packed by several strategies, as each may lead to another packing, and exchanges are tried for more of these. */
+/**
+ * The most edges that several strategies pack, as each may lead to another packing, and the packings of these to
+ * exchange.
+ */
 const fewEdges = 64
 const allStrategies = [2 / 3, 1 / 2, 4 / 5].flatMap((pace) =>
   [true, false].map((shortens) => ({ pace, shortens })),
 )
 const maxTriedOfFew = 10
-/** What a change must gain, as a fraction of what is paid, and by how much less packings differ that are the same. */
+/**
+ * The least gain of a change, as a fraction of the payment, and the relative difference below which packings are equal.
+ */
 const minGain = 1e-5
 const sameNet = 1e-7
 
 type RouteOf = (split: Split) => Evaluation | undefined
 
 /**
- * The route of the split, or of the best that fits.
+ * The route of the split, or of the best one within the gas limit.
  *
- * @param routeOf What a split pays; `undefined` where it cannot be executed.
+ * @param routeOf The route of a split; `undefined` if it cannot be executed.
  */
 export function withinGasLimit(found: Split, search: Search, routeOf: RouteOf): Evaluation | undefined {
   // A search that ran out of time leaves cycles.
   const split = { ...found, flows: acyclicFlows(connected(found.flows, search.demand)) }
   let best: Evaluation | undefined
   const gas = gasIn(connected(split.flows, search.demand))
-  // What is left for the trade beside the flows is more than it takes, as a rule.
+  // The allowance for the trade itself usually exceeds its gas.
   if (gas < Number(maxGas)) {
     const route = routeOf(split)
     if (!route && gas < flowGas) return undefined
@@ -81,7 +90,8 @@ export function withinGasLimit(found: Split, search: Search, routeOf: RouteOf): 
   const added = earningBetween(own, { logPrices: split.logPrices, gasValue: search.gasPrice }, search)
   const all: Packable = { split, edges: [...own, ...added], sink: undefined }
   const isOfFew = all.edges.length <= fewEdges
-  // What is packed until the time is up is often poor, and what is packed with care is not always better.
+  // A packing cut short by the deadline is often poor, and a careful one is not always better, so a simple one comes
+  // first.
   const fitting = Math.ceil(flowGas / leastGasOf(search.graph).step)
   const first = { ...all, edges: [...own, ...added.slice(0, fitting)] }
   best = better(best, simplestRoute(first, best ? search : unhurried(search)))
@@ -99,13 +109,13 @@ export function withinGasLimit(found: Split, search: Search, routeOf: RouteOf): 
     return one && other && netPaid(other, search) <= netPaid(one, search) ? one : (other ?? one)
   }
 
-  /** Where a pool is traded in several directions, a split can promise more than it pays, whatever its gas costs. */
+  /** Whether a route pays about the promise of its split, which is too high if a pool trades in several directions. */
   function isKept({ buyAmount }: Evaluation, { flows }: Split, promisedNet: number): boolean {
     const promised = promisedNet + search.totalCost(connected(flows, search.demand))
     return Number(buyAmount) > promised * (1 - maxBroken)
   }
 
-  /** The route of the simplest packing, with less in it where it takes more gas than was estimated. */
+  /** The route of the simplest packing, reduced if it uses more gas than estimated. */
   function simplestRoute(all: Packable, search: Search): Evaluation | undefined {
     let limit = flowGas
     for (let trial = 0; trial < maxTrials && limit > 0; trial++) {
@@ -117,12 +127,12 @@ export function withinGasLimit(found: Split, search: Search, routeOf: RouteOf): 
   }
 }
 
-/** What a route pays less its gas, base units. */
+/** The payment of a route less its gas, in base units. */
 function netPaid({ buyAmount, gas }: Evaluation, { gasPrice }: Search): number {
   return Number(buyAmount) - gasPrice * Number(gas)
 }
 
-/** The route of a packing after exchanges, with as much in it as fits by the gas that its routes take. */
+/** The route of a packing after exchanges, filled up to the limit by the gas of its routes. */
 function routeIn(packing: Packing, search: Search, routeOf: RouteOf): Evaluation | undefined {
   let fitting: Evaluation | undefined
   let next: Packing | undefined = packing
@@ -139,15 +149,15 @@ function routeIn(packing: Packing, search: Search, routeOf: RouteOf): Evaluation
   return fitting
 }
 
-/** The edges of a split to their ends. */
+/** The edges of a split without their caps. */
 function ownEdges({ flows }: Split, { graph }: Search): readonly Edge[] {
   return flows.flatMap(({ edge }) => graph.edges[edge.index] ?? [])
 }
 
-/** Different packings of the edges, those that promise most first: the best one grows. */
+/** Different packings of the edges, by promised payment, largest first; the best one is extended. */
 function packings(all: Packable, strategies: readonly Strategy[], search: Search): readonly Packing[] {
   const sold = all.split.flows.filter(({ edge }) => edge.from === search.demand.from)
-  // Where every pool may come to its end, one of them takes what the others leave.
+  // If every pool may reach its end, one of them is the sink.
   const sinks = sold.every(({ crossed }) => crossed > 0)
     ? sold.toSorted((a, b) => a.crossed - b.crossed).slice(0, maxSinks)
     : []
@@ -169,7 +179,7 @@ function packings(all: Packable, strategies: readonly Strategy[], search: Search
   return distinct([...reduced, ...found])
 }
 
-/** Those that pay different amounts, the best first: a sink may have nothing left to take. */
+/** Packings with different payments, best first: with nothing left for the sinks, some are equal. */
 function distinct(packings: readonly Packing[]): readonly Packing[] {
   return packings.toSorted(byNet).filter(({ net }, place, all) => {
     const better = all[place - 1]
@@ -181,7 +191,7 @@ function byNet(a: Packing, b: Packing): number {
   return b.net - a.net
 }
 
-/** The packing with all that earns more than its gas. */
+/** The packing extended by all edges that earn more than their gas. */
 function grown(all: Packable, search: Search): Packing | undefined {
   let best: Packing | undefined
   let next = search.expired() ? undefined : packed(all, flowGas, search)
@@ -189,7 +199,7 @@ function grown(all: Packable, search: Search): Packing | undefined {
   return best
 }
 
-/** The packing with more edges, and without what that makes needless, if it pays more. */
+/** The packing with more edges, and without those that become needless, if it pays more. */
 function enriched(best: Packing, search: Search): Packing | undefined {
   if (search.expired()) return undefined
   const own = ownEdges(best.split, search)
@@ -207,7 +217,7 @@ function isBetter(one: Packing, other: Packing): boolean {
   return one.net > other.net + minGain * Math.abs(other.net)
 }
 
-/** The edges that would earn more than their gas, those that earn most for it first, and the split with prices at which they do. */
+/** The edges that would earn more than their gas, the best ratio first, and the split with prices at which they do. */
 function earningEdges(own: readonly Edge[], { split, gasValue }: Packing, search: Search) {
   const nodes = new Set(own.flatMap(({ from, to }) => [from, to]))
   const { paths, guess } = earningPaths(split, priced(search, gasValue))
@@ -220,7 +230,7 @@ function earningEdges(own: readonly Edge[], { split, gasValue }: Packing, search
   return { edges: [...added], split: { ...split, logPrices } }
 }
 
-/** The best packing without the pool whose gas is worth more elsewhere, and without another, while that pays more. */
+/** The best packing without the pool whose gas is worth more elsewhere, repeated while it pays more. */
 function withFewerPools(best: Packing, all: Packable, search: Search): Packing {
   const pools = new Set(all.edges.map(({ pool }) => pool))
   if (pools.size > maxPools) return best

@@ -1,8 +1,8 @@
 /**
  * Gas pruning: every step has a fixed charge, and flows that do not earn their own are dropped, greedily.
  *
- * What an edge earns at the prices of the equilibrium is the least that is lost without it, because those prices
- * bound what the others can pay. Edges that earn more than their gas are therefore never tried.
+ * The profit of an edge at the prices of the equilibrium is a lower bound of the loss without it, because those prices
+ * bound the payment of the others. Edges that earn more than their gas are therefore never tried.
  *
  * @module
  */
@@ -12,25 +12,25 @@ import { connected, dependence } from './flows.ts'
 import { netOf, type Search } from './search.ts'
 import { type Split, splitOver } from './split.ts'
 
-/** Single edges that are tried in vain before the pruning ends. */
+/** Single edges without an improvement after which the pruning ends. */
 const maxTrials = 8
 
-/** The split without the edges that it pays to drop. */
+/** The split without the edges whose removal pays. */
 export function pruned(start: Split, search: Search): Split {
   let split = start
   for (let next = prunedOnce(split, search); next; next = prunedOnce(split, search)) split = next
   return split
 }
 
-/** Whether the split could pay more than this net of gas without some of its edges, which its prices bound. */
+/** Whether the split without some of its edges could pay more than `min` net of gas; its prices bound that. */
 export function canExceed(min: number, split: Split, search: Search): boolean {
   const used = connected(split.flows, search.demand)
   return split.value - search.totalCost(used) + mostSaved(split, search) > min
 }
 
 /**
- * The most that the split can pay more, net of gas, without some of its flows and without what `dropped` holds: what their
- * gas costs, less what they earn.
+ * An upper bound of the gain, net of gas, from removing flows, including those in `dropped`: the cost of their gas less
+ * their profits.
  */
 export function mostSaved(split: Split, search: Search, dropped: ReadonlySet<Flow> = new Set()): number {
   const flows = connected(split.flows, search.demand)
@@ -47,7 +47,7 @@ function prunedOnce(split: Split, search: Search): Split | undefined {
     .filter(({ saving }) => saving > 0)
     .toSorted((a, b) => b.saving - a.saving)
 
-  // Many at once as long as they do not need each other's place: that is when most of the saving is real.
+  // Removes many at once while they do not replace each other, that is, while most of the saving is real.
   for (let count = removals.length; count > 1 && !search.expired(); count >>= 1) {
     const dropped = removals.slice(0, count)
     const saving = dropped.reduce((sum, removal) => sum + removal.saving, 0)
@@ -69,7 +69,7 @@ function prunedOnce(split: Split, search: Search): Split | undefined {
   }
 }
 
-/** By flow: what the gas costs of it, and of those that lead nowhere without it, less what they earn. */
+/** By flow: the cost of the gas of it and of the flows that depend on it, less their profits. */
 function savingsOf(flows: readonly Flow[], { demand, gasPrice }: Search) {
   const dependents = dependence(flows, demand)
   const between = flows.filter(({ edge }) => edge.to !== demand.to)

@@ -1,7 +1,6 @@
 /**
- * The market as the search sees it: tokens are nodes, every direction of every pool is an edge. The native token
- * and its wrapped form are one node, because either becomes the other for nothing but gas; the plan separates
- * them again.
+ * The market as the search sees it: tokens are nodes, and every direction of every pool is an edge. The native token
+ * and its wrapped form are one node, because their conversion costs only gas; the plan separates them again.
  *
  * @module
  */
@@ -23,17 +22,17 @@ export interface Edge {
   readonly from: number
   readonly to: number
   readonly curve: Curve
-  /** Base units that it pays for all that it can take. */
+  /** The most base units that it can pay. */
   readonly most: number
   /** Units of gas of a step that passes no tick and no word of a bitmap. */
   readonly stepGas: number
-  /** What it takes in addition where the router does not hold the bought token yet. */
+  /** The extra gas if the router does not hold the bought token yet. */
   readonly tokenGas: number
 }
 
 export interface Graph {
   readonly edges: readonly Edge[]
-  /** The ends, the curves where they begin, and the units of gas of all edges, as columns. */
+  /** Columns of all edges: their ends, the rates and slopes at depth zero, and the units of gas. */
   readonly from: Int32Array
   readonly to: Int32Array
   readonly logRates: Float64Array
@@ -41,22 +40,22 @@ export interface Graph {
   readonly most: Float64Array
   readonly stepGas: Float64Array
   readonly tokenGas: Float64Array
-  /** Whether one of the pools trades no more than a size. */
+  /** Whether one of the pools trades at most a fixed size. */
   readonly hasFixedSizes: boolean
   readonly nodes: ReadonlyMap<Address, number>
-  /** How many nodes there are; two tokens may share one. */
+  /** The number of nodes; two tokens may share one. */
   readonly size: number
   readonly wrap: WrapPool | undefined
 }
 
-/** At which a pool takes no more, for it pays nothing: in logarithms of its price. */
+/** The depth, in logarithms of the price, from which a pool counts as exhausted. */
 export const deepest = 150
 
 function mostAlong(curve: Curve): number {
   return curve.trade(deepest).amountOut
 }
 
-/** A snapshot does not change, so that its graph is made once. */
+/** A snapshot does not change, so its graph is built once. */
 const graphs = new WeakMap<Snapshot, Graph>()
 
 /** All pools of a snapshot. */
@@ -96,7 +95,7 @@ export function extended(graph: Graph, pools: readonly Pool[]): Graph {
 
 /**
  * The graph after trades that changed some of its pools, by id. A direction that can trade no more has the rate zero; one
- * that could not trade before, as against a balance of zero, is new.
+ * that could not trade before, for example against a balance of zero, is added.
  */
 export function revised(graph: Graph, changed: ReadonlyMap<Hex, Pool>): Graph {
   if (changed.size === 0) return graph
@@ -141,7 +140,7 @@ type Columns = Pick<
   'edges' | 'from' | 'to' | 'logRates' | 'slopes' | 'most' | 'stepGas' | 'tokenGas' | 'hasFixedSizes'
 >
 
-/** @param known Columns that those of the edges are appended to. */
+/** @param known Columns to append to. */
 export function columnsOf(edges: readonly Edge[], known: Columns = none): Columns {
   const length = known.edges.length + edges.length
   const integers = (before: Int32Array, of: (edge: Edge) => number) =>
@@ -181,7 +180,7 @@ const none: Columns = {
 
 type Direction = Pick<Edge, 'tokenIn' | 'tokenOut' | 'curve' | 'most' | 'stepGas' | 'tokenGas'>
 
-/** Curves depend on nothing but their pool, and a pool that did not change is the same object in the next block. */
+/** Curves depend only on their pool, and an unchanged pool is the same object in the next block. */
 const directionsByPool = new WeakMap<Pool, readonly Direction[]>()
 
 function directionsOf(pool: Pool): readonly Direction[] {

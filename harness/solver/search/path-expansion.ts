@@ -1,7 +1,7 @@
 /**
  * Path expansion, by column generation (Ford and Fulkerson 1958): the split is solved over few paths, and paths that
- * would earn something at its prices are added until there are none. The router cannot execute what then flows in a
- * cycle; the cycle is broken where that costs least.
+ * would be profitable at its prices are added until there are none. The router cannot execute cyclic flows; a cycle is
+ * broken at the pair of tokens that costs least.
  *
  * @module
  */
@@ -16,38 +16,38 @@ import { bestPaths, highestGains, middlePrices, pricePaths, worthsFor } from './
 import { type Search, unhurried } from './search.ts'
 import { type Split, splitOver } from './split.ts'
 
-/** Paths this close to the best, in logarithms of the price, are in from the start. */
+/** Paths this close to the best, in logarithms of the price, are used from the start. */
 const window = 0.002
 const maxNear = 40
 const maxBest = 8
 const maxRounds = 30
 /**
- * Rounds in vain after which there will be none that pays more, by how much at least, as a fraction: where a pool is traded in several
- * directions, prices may go round and round.
+ * Rounds without an improvement after which the expansion ends, and the least improvement, as a fraction. Prices may
+ * cycle if a pool trades in several directions.
  */
 const maxVain = 4
 const minGain = 1e-9
-/** Rounds without which an order beyond the paths from the start would get little. */
+/** Rounds that are made regardless of time: without them an order beyond the initial paths would be paid little. */
 const leastRounds = 2
-/** Pools that limit what other paths carry, and that these rounds look at first: the most earning paths often share a few. */
+/** Bottleneck edges that these rounds examine first: the most profitable paths often share a few. */
 const maxBottlenecks = 30
-/** What the last unit of such an order buys at most, as a fraction of what one buys on average. */
+/** The ratio of the last unit's payment to the average one below which an order counts as beyond the initial paths. */
 const steepness = 0.8
 
 export interface InitialPaths {
-  /** The paths that pay most, gas deducted, if no price moved. */
+  /** The paths that pay most after gas at constant prices. */
   readonly best: readonly (readonly Edge[])[]
   /** The edges of the paths that come close to the best. */
   readonly near: readonly Edge[]
-  /** Log prices, by node, at which these paths are about to trade. */
+  /** Log prices, by node, at which these paths begin to trade. */
   readonly guess: Float64Array
-  /** By the number of hops that are left and by node: the logarithm of what a unit brings at most, before gas. */
+  /** By remaining hops and by node: the logarithm of the most that a unit can pay, before gas. */
   readonly worths: readonly Float64Array[]
-  /** By the number of hops that are left after the first: the logarithm of what the first unit brings at most, before gas. */
+  /** By hops after the first one: the logarithm of the most that the first unit can pay, before gas. */
   readonly rates: readonly number[]
 }
 
-/** @returns `undefined` where no path leads from one token to the other. */
+/** @returns `undefined` if no path leads from one token to the other. */
 export function initialPaths(search: Search): InitialPaths | undefined {
   const { graph, rates, stepCosts, demand, hops } = search
   const { from, to, amount } = demand
@@ -72,7 +72,7 @@ export function initialPaths(search: Search): InitialPaths | undefined {
   }
 }
 
-/** The logarithm of what the first unit brings at most, by what it is worth where the first hop leads. */
+/** The logarithm of the most that the first unit can pay, given the worth of each token after the first hop. */
 function highestRate({ graph, rates, demand }: Search, worth: Float64Array): number {
   const { starts, indices } = edgesBy(graph.from, graph.size)
   let highest = -Infinity
@@ -83,7 +83,7 @@ function highestRate({ graph, rates, demand }: Search, worth: Float64Array): num
   return highest
 }
 
-/** The split over the paths from the start, or, for an order beyond them, over some more: what is there whenever the time is up. */
+/** The split over the initial paths, or over some more for an order beyond them; not limited by the deadline. */
 export function firstSplit(start: Split, search: Search): Split {
   let split = start
   for (
@@ -96,7 +96,7 @@ export function firstSplit(start: Split, search: Search): Split {
   return split
 }
 
-/** Adds paths that earn until there is none, or too many for a transaction, and breaks the cycles that this makes. */
+/** Adds profitable paths until there are none, or too many for a transaction, and breaks the resulting cycles. */
 export function expanded(start: Split, search: Search): Split {
   let { rates } = search
   let split = withEarningPaths(start, search)
@@ -107,7 +107,7 @@ export function expanded(start: Split, search: Search): Split {
   return search.expired() && stepsFit(split.flows) ? withoutCycles(split, search) : split
 }
 
-/** The split over what is left where the time to break cycles with care is up. */
+/** The split without its cycles, as a quick fallback after the deadline. */
 function withoutCycles(split: Split, search: Search): Split {
   const used = connected(split.flows, search.demand)
   const left = acyclicFlows(used)
@@ -136,7 +136,7 @@ function withEarningPaths(start: Split, search: Search): Split {
   return split.value < best.value * (1 - minGain) ? best : split
 }
 
-/** @returns `undefined` where no path earns. */
+/** @returns `undefined` if no path is profitable. */
 function withMorePaths(split: Split, search: Search, narrow = 0): Split | undefined {
   const { paths, guess } = earningPaths(split, search, narrow)
   if (paths.length === 0) return undefined
@@ -144,14 +144,14 @@ function withMorePaths(split: Split, search: Search, narrow = 0): Split | undefi
   return splitOver([...new Set([...used, ...paths.flat()])], search, { ...split, logPrices: guess })
 }
 
-/** Whether what is sold last buys so much less than the rest that more paths change what is paid by far. */
+/** Whether the last unit buys so much less than the average one that more paths would raise the payment by much. */
 function isSteep({ logPrices, value }: Split, { amount, from }: Demand): boolean {
   return amount * Math.exp(logPrices[from] ?? 0) < value * steepness
 }
 
 /**
- * Where the split has a cycle, and there is time to break it: the pair of tokens on it without which the split pays
- * most, and that split.
+ * The pair of tokens on a cycle of the split without which the split pays most, and that split; `undefined` without a
+ * cycle or time to break it.
  */
 function brokenCycle(split: Split, search: Search) {
   if (search.expired() || !stepsFit(split.flows)) return undefined
@@ -162,7 +162,7 @@ function brokenCycle(split: Split, search: Search) {
       return { gap, split: splitOver(edges, search, split) }
     })
     .toSorted((a, b) => b.split.value - a.split.value)
-  // What was cut short need not balance.
+  // A split cut short by the deadline need not balance.
   return search.expired() ? undefined : best
 }
 

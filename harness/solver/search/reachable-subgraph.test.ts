@@ -1,4 +1,4 @@
-/** What is left of a graph for an order, and that nothing is lost by it. */
+/** The subgraph for an order, which loses no route. */
 import { padHex, toHex } from 'viem'
 import { expect, test } from 'vitest'
 import type { Pool } from '../../market/pools/pool.ts'
@@ -17,15 +17,15 @@ const joined = [
   [4, 5],
 ] as const
 
-test('keeps the ends and what lies on a path between them', () => {
+test('keeps the ends and all edges on a path between them', () => {
   expect(pairsFor(2, 3)).toEqual(['0-1', '0-2', '0-3', '1-2', '1-3'])
 })
 
-test('keeps a chain of dead ends that leads to what is bought', () => {
+test('keeps a chain of dead ends that leads to the bought token', () => {
   expect(pairsFor(5, 1)).toEqual(['0-1', '0-2', '0-3', '0-4', '0-4', '1-2', '1-3', '4-5'])
 })
 
-test('keeps nothing else of a market of two tokens that all else hangs on', () => {
+test('keeps nothing else of a market that depends on two tokens', () => {
   expect(pairsFor(0, 4)).toEqual(['0-1', '0-2', '0-3', '0-4', '0-4', '1-2', '1-3'])
 })
 
@@ -33,7 +33,7 @@ test('keeps a token that is sold for itself, though nothing leads on from it', (
   expect(reachableSubgraph(graph, tradeOf(5, 5))?.nodes.has(tokenAt(5))).toBe(true)
 })
 
-test('is none where a token is not traded', () => {
+test('is undefined if a token is not traded', () => {
   expect(reachableSubgraph(graph, tradeOf(0, 6))).toBeUndefined()
 })
 
@@ -59,7 +59,7 @@ const graph = graphOf(
   }),
 )
 
-/** The pairs of tokens that are left, a pair for each pool. */
+/** The remaining pairs of tokens, one per pool. */
 function pairsFor(sold: number, bought: number): readonly string[] {
   const edges = reachableSubgraph(graph, tradeOf(sold, bought))?.edges ?? []
   return edges

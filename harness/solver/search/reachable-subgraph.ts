@@ -1,7 +1,7 @@
 /**
- * The part of a graph that an order can be routed through: its 2-core (Seidman 1983), with the sold and the bought
- * token kept. A token next to a single other one is a dead end, and so is what lies behind it: no path that visits
- * no token twice leads through.
+ * The part of a graph that can route an order: its 2-core (Seidman 1983), with the sold and the bought token kept. A
+ * token with a single neighbour is a dead end, and so are the tokens behind it: no path without a repeated token leads
+ * through.
  *
  * @module
  */
@@ -9,21 +9,21 @@ import type { Address } from 'viem'
 import type { Trade } from '../evaluate.ts'
 import { columnsOf, type Edge, type Graph } from './graph.ts'
 
-/** What the rest hangs on is the same for all that buy and sell tokens of it. */
+/** The core is the same for all orders between its tokens. */
 const cores = new WeakMap<Graph, Core>()
 
 interface Core {
   readonly graph: Graph
-  /** By node of the whole graph: its number here; none where it is a dead end. */
+  /** By node of the whole graph: its number here; absent for dead ends. */
   readonly numbers: ReadonlyMap<number, number>
   /** The edges of the whole graph that lead from or to a dead end. */
   readonly outside: readonly Edge[]
 }
 
 /**
- * The graph without its dead ends, nodes and edges renumbered.
+ * The graph without its dead ends, with nodes and edges renumbered.
  *
- * @returns `undefined` where the graph lacks one of the tokens.
+ * @returns `undefined` if the graph lacks one of the tokens.
  */
 export function reachableSubgraph(graph: Graph, { sellToken, buyToken }: Trade): Graph | undefined {
   const sold = graph.nodes.get(sellToken)
@@ -48,7 +48,7 @@ function coreOf(graph: Graph): Core {
 /**
  * The edges, appended to those of a subgraph.
  *
- * @param numbers The new ones of the nodes, which further ones are added to.
+ * @param numbers The new numbers of nodes; further ones are added.
  */
 function subgraphOf(edges: readonly Edge[], { nodes }: Graph, numbers: Map<number, number>, known?: Graph) {
   const numberOf = (node: number) => {
@@ -57,7 +57,7 @@ function subgraphOf(edges: readonly Edge[], { nodes }: Graph, numbers: Map<numbe
     return number
   }
   const before = known?.edges.length ?? 0
-  // Those of a pair of tokens are next to one another, as they are read.
+  // Edges of a pair of tokens are adjacent, as they are read together.
   const renumbered = edges
     .map((edge) => ({ edge, from: numberOf(edge.from), to: numberOf(edge.to) }))
     .toSorted((a, b) => a.from - b.from || a.to - b.to)

@@ -1,5 +1,5 @@
 /**
- * The directions of pools of three tokens and more, each with the curve that it has beside the others.
+ * The directions of pools of three tokens or more, each with its curve given the trades in the others.
  *
  * @module
  */
@@ -13,7 +13,7 @@ import type { Edge } from './graph.ts'
 /** Base units into each edge, in the order in which they are executed. */
 export type Amounts = ReadonlyMap<Edge, number>
 
-/** The edges with the curves along which they come, with these amounts, to the balances in which their pools end. */
+/** The edges with curves that reach, at these amounts, the final balances of their pools. */
 export function relinearisedEdges(edges: readonly Edge[], amounts: Amounts): ReadonlyMap<Edge, Edge> {
   const amountsByPool = Map.groupBy(amounts, ([{ pool }]) => pool)
   return new Map(
@@ -29,7 +29,7 @@ export function relinearisedEdges(edges: readonly Edge[], amounts: Amounts): Rea
   )
 }
 
-/** The flows with what they pay when they are executed in this order, where that is less than at the balances that were assumed. */
+/** The flows with their payments when executed in this order, if these are lower than at the assumed balances. */
 export function asExecuted(flows: readonly Flow[]): readonly Flow[] {
   const coupled = Map.groupBy(
     flows.filter(({ edge }) => isCoupled(edge)),
@@ -48,7 +48,7 @@ export function asExecuted(flows: readonly Flow[]): readonly Flow[] {
   })
 }
 
-/** By how much the edges of a pool change its balances, by token, and what each of them pays. */
+/** The changes of a pool's balances by its edges, by token, and the payment of each edge. */
 function executed(pool: Pool, amounts: readonly (readonly [Edge, number])[]) {
   const paid = new Map<Edge, number>()
   let changes: readonly number[] = pool.tokens.map(() => 0)
@@ -61,7 +61,7 @@ function executed(pool: Pool, amounts: readonly (readonly [Edge, number])[]) {
   return { changes, paid }
 }
 
-/** The curve along which an edge, with its amount, comes to the balances in which the pool ends, and pays what it pays. */
+/** A curve that reaches the final balances of the pool at the edge's amount, and pays the edge's payment there. */
 function relinearisedCurve(
   { pool, tokenIn, tokenOut }: Edge,
   changes: readonly number[],
@@ -89,7 +89,7 @@ function relinearisedCurve(
   }
 }
 
-/** The changes of a pool's balances, with one more trade. */
+/** The changes of a pool's balances with one more trade. */
 function plus(
   changes: readonly number[],
   { pool, tokenIn, tokenOut }: Pick<Edge, 'pool' | 'tokenIn' | 'tokenOut'>,

@@ -1,5 +1,5 @@
 /**
- * What is searched: a graph, which of its edges may be used, what each costs, and for what amount.
+ * The subject of a search: a graph, its open edges, the cost of each, and the amount.
  *
  * @module
  */
@@ -21,27 +21,27 @@ import type { Split } from './split.ts'
 
 export interface Search {
   readonly graph: Graph
-  /** By edge: logarithm of the rate; -Infinity where the edge may not be used. */
+  /** By edge: logarithm of the rate; -Infinity if the edge must not be used. */
   readonly rates: Float64Array
-  /** Base units of the bought token that a unit of gas costs. */
+  /** Base units of the bought token per unit of gas. */
   readonly gasPrice: number
   /**
-   * By edge: what the gas of its step costs, in base units of the bought token, and of coming to hold what it buys where that
-   * is another token.
+   * By edge: the cost of the gas of its step, in base units of the bought token, and of coming to hold its token unless
+   * that is the bought one.
    */
   readonly stepCosts: Float64Array
   readonly demand: Demand
-  /** Maximum number of hops of a path that is looked at. */
+  /** Maximum number of hops of a path. */
   readonly hops: number
-  /** What the step of a flow costs, with the ticks that it crosses and the words that it enters. */
+  /** The cost of the step of a flow, with the ticks that it crosses and the words that it enters. */
   readonly costOf: (flow: Flow) => number
-  /** What all steps of these flows cost, and to hold the tokens between. */
+  /** The cost of all steps of these flows, and of holding the intermediate tokens. */
   readonly totalCost: (flows: readonly Flow[]) => number
-  /** Whether to go on looking for more where it can matter little. */
+  /** Whether to continue the search for small gains. */
   readonly isThorough: boolean
-  /** True once the best split so far must do. */
+  /** True once the search must return its best split so far. */
   readonly expired: Expired
-  /** True once that is so because the time is up. */
+  /** True after the deadline, which is one reason for `expired`. */
   readonly isLate: () => boolean
 }
 
@@ -50,18 +50,20 @@ export interface RouteOptions extends Pick<Search, 'gasPrice' | 'isThorough' | '
   readonly isOpen: (edge: Edge) => boolean
 }
 
-/** Edges that are too few to be all that an order is routed through. */
+/** Fewer edges than this do not limit the routes of an order. */
 const fewEdges = 64
-/** Leading bits of the amount that the search looks at. */
+/** Leading bits of the amount that the search uses. */
 const keptBits = 11
-/** What is next to nothing, as a fraction. */
+/** The fraction up to which an amount is dust. */
 const dust = 1e-10
-/** How far what pools can hold may be below it in floating point, as a fraction. */
+/** The relative error of floating point in the amount that pools can hold. */
 const rounding = 1e-6
-/** What a split may pay less than it promises, as a fraction, as the amounts that it assumes differ a little from those that it has. */
+/**
+ * The shortfall of a split against its promise, as a fraction, that small differences from the assumed amounts explain.
+ */
 const maxShort = 1e-4
 
-/** @returns `undefined` where the graph lacks one of the tokens. */
+/** @returns `undefined` if the graph lacks one of the tokens. */
 export function searchFor(graph: Graph, trade: Trade, options: RouteOptions): Search | undefined {
   const { gasPrice, isOpen, isThorough, expired: isLate } = options
   const from = graph.nodes.get(trade.sellToken)
@@ -101,8 +103,9 @@ export function searchFor(graph: Graph, trade: Trade, options: RouteOptions): Se
 }
 
 /**
- * Which edges pay next to nothing, even for all that they can take: beside the part of the largest pool of their token that the order
- * is of the largest pool of the sold one. Their prices may be any, and lead astray who begins at these.
+ * Matches edges that can pay only dust: relative to the largest pool of their bought token, scaled by the part that the
+ * order is of the largest pool of its own sold token. They can have any price, and mislead a search that starts from
+ * it.
  */
 function dustIn({ to, most, size }: Graph, sold: number, { sellAmount }: Trade): (index: number) => boolean {
   const largest = new Float64Array(size)
@@ -114,7 +117,7 @@ function dustIn({ to, most, size }: Graph, sold: number, { sellAmount }: Trade):
   return (index) => (most[index] ?? 0) < dust * part * (largest[to[index] ?? 0] ?? 0)
 }
 
-/** Whether the pools that buy the sold token can hold all of the amount, each taking as much as it can. */
+/** Whether the pools that buy the sold token can together hold the whole amount. */
 export function canBeHeld({ demand, graph, rates }: Search, { sellAmount }: Trade): boolean {
   const { starts, indices } = edgesBy(graph.from, graph.size)
   let left = Number(sellAmount) * (1 - rounding)
@@ -126,7 +129,7 @@ export function canBeHeld({ demand, graph, rates }: Search, { sellAmount }: Trad
   return false
 }
 
-/** The search at which gas costs so many base units of the bought token a unit. */
+/** The search at another price of gas, in base units of the bought token per unit. */
 export function priced(search: Search, gasPrice: number): Search {
   return { ...search, gasPrice, stepCosts: stepCostsAt(gasPrice, search.graph, search.demand.to) }
 }
@@ -143,9 +146,9 @@ function stepCostsAt(gasPrice: number, graph: Graph, bought: number): Float64Arr
 }
 
 /**
- * The {@link Search.stepCosts} beside flows, which already bring the tokens that they buy.
+ * The {@link Search.stepCosts} in addition to flows, whose bought tokens the router already holds.
  *
- * @param costs Where they are written to, if there is any.
+ * @param costs Receives the costs, if given.
  */
 export function costsBeside(
   flows: readonly Flow[],
@@ -163,19 +166,18 @@ export function costsBeside(
   return costs
 }
 
-/** The search for what makes a split one that can be executed: while there is time. */
+/** The search for the steps that make a split executable: limited only by the deadline. */
 export function finishing(search: Search): Search {
   return { ...search, expired: search.isLate }
 }
 
-/** The search for what must be there whenever the time is up. */
+/** The search without a deadline, for a fallback that must always exist. */
 export function unhurried(search: Search): Search {
   return { ...search, expired: () => false }
 }
 
 /**
- * As many as usual, or, where the paths of so many hops have few edges, which may carry little, twice as many, and so on
- * while there are others.
+ * The usual number of hops; doubled while its paths have few edges, which may carry little, and longer ones exist.
  */
 function hopsFor(graph: Graph, rates: Float64Array, start: number, end: number): number {
   const pairs = pairsOf(graph)
@@ -196,7 +198,7 @@ function hopsFor(graph: Graph, rates: Float64Array, start: number, end: number):
   }
 }
 
-/** By node: over how many edges, at least, it is reached; the other ends of the edges are in a column. */
+/** By node: the least number of edges to reach it; a column has the other ends of the edges. */
 function hopsBetween(
   start: number,
   { starts, indices }: ReturnType<typeof edgesBy>,
@@ -218,9 +220,9 @@ function hopsBetween(
 }
 
 /**
- * Amounts that differ by less than a thousandth are searched as one, the largest of them, and so take the same
- * shares: along the same shares more in never pays less. A pool of a fixed size may end anywhere in between, so that
- * with one the amount is what it is.
+ * Amounts that differ by less than a thousandth are searched as one, the largest of them, and so get the same
+ * shares: along the same shares a larger amount never pays less. A pool of a fixed size may end anywhere in between, so
+ * with one the amount is exact.
  */
 function searchedAmount({ sellAmount }: Trade, { hasFixedSizes }: Graph): number {
   if (hasFixedSizes) return Number(sellAmount)
@@ -228,7 +230,7 @@ function searchedAmount({ sellAmount }: Trade, { hasFixedSizes }: Graph): number
   return Number(((sellAmount - 1n) >> dropped) + 1n) * 2 ** Number(dropped)
 }
 
-/** What a split pays net of its gas; -Infinity where its flows do not balance or cannot be executed. */
+/** The payment of a split net of gas; -Infinity if its flows do not balance or cannot be executed. */
 export function netOf({ assumed, flows, value, isBalanced }: Split, { demand, totalCost }: Search): number {
   const used = connected(flows, demand)
   const isSound = isBalanced && used.length > 0 && cycleAmong(used).length === 0

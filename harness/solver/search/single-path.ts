@@ -1,8 +1,8 @@
 /**
- * The single path that pays most, its gas deducted: by labels, as in the shortest path problem with two criteria
- * (Martins 1984). One that brings less and took no less gas than another is dropped, unless a pool further on refuses what
- * the other brings, and so is one that would not pay enough if no price moved from there on, or, by weak duality, at the
- * prices of a split.
+ * The single path that pays most, net of gas: by labels, as in the shortest path problem with two criteria (Martins
+ * 1984). A label that brings less for at least as much gas as another is dropped, unless a later pool refuses the
+ * other's amount. A label is also dropped if it would not pay enough at constant prices from there on, or, by weak
+ * duality, at the prices of a split.
  *
  * @module
  */
@@ -28,23 +28,23 @@ import { pairsOf } from './paths/parallel-edges.ts'
 import { maxHops } from './paths/paths.ts'
 import type { Search } from './search.ts'
 
-/** How far what floating point says may be below what the integers pay, as a fraction. */
+/** The relative error of a payment in floating point against the one in integers. */
 const rounding = 1e-6
-/** Dropped labels that are tried where a pool refuses those that bring more, in all. */
+/** Dropped labels that are tried, in total, after a pool refuses better ones. */
 const maxAlternatives = 256
 
-/** What a unit brings at most, as {@link InitialPaths} has it. */
+/** The most that a unit can pay, as in {@link InitialPaths}. */
 type Worths = InitialPaths['worths']
 
 interface Known {
   readonly worths: Worths
-  /** By node, in units of the bought token, and any at all: those of a good split prove most. */
+  /** By node, in units of the bought token. Any prices are valid; those of a good split prove most. */
   readonly logPrices?: Float64Array
   /** Base units of the bought token net of gas. */
   readonly atLeast: number
 }
 
-/** @returns `undefined` where no path pays more than is known. */
+/** @returns `undefined` if no path pays more than the known amount. */
 export function bestSinglePath(
   search: Search,
   { sellToken, buyToken, sellAmount }: Trade,
@@ -117,8 +117,9 @@ export function bestSinglePath(
 }
 
 /**
- * What no route of two paths and more pays net of gas, in base units of the bought token: all of the amount at the first
- * unit's rate of the best path of so many hops, less the gas of one step more. Infinity where paths are longer than usual.
+ * An upper bound of the payment net of gas of routes with two or more paths, in base units of the bought token: the
+ * whole amount at the first unit's rate of the best path of each length, less the gas of one more step. Infinity if
+ * paths are longer than usual.
  */
 export function mostOfSplits(
   { graph, hops, gasPrice }: Search,
@@ -135,8 +136,8 @@ export function mostOfSplits(
 }
 
 /**
- * The edges from the labels' nodes that can pay more than the least net of the least gas if no price moves, over some number of hops,
- * those of each node together.
+ * The edges from the labels' nodes that can pay more than the least net at the least gas and constant prices, over some
+ * number of hops, grouped by node.
  */
 function* onwardFrom(
   frontier: ReadonlyMap<number, readonly Label[]>,
@@ -160,14 +161,14 @@ function* onwardFrom(
     }
   }
 
-  /** What a unit must bring from a label on, as a logarithm, over one hop and so many more. */
+  /** The least that a unit must bring from a label on, as a logarithm, over one hop and `hops` more. */
   function neededBy({ amount, gas }: Label, hops: number): number {
     const paid = least() + gasPrice * (gas + hop * (hops + 1))
     return amount === 0n ? Infinity : Math.log(Math.max(0, paid) / Number(amount))
   }
 }
 
-/** What an amount at a node can still bring, net of the gas from there on, by the number of hops that are left. */
+/** An upper bound of the payment for an amount at a node, net of later gas, by the number of remaining hops. */
 function promisesOf({ graph, gasPrice }: Search, worths: Worths) {
   const cheapest = gasPrice * leastGasOf(graph).hop
   return (node: number, left: number, amount: number) => {
@@ -180,7 +181,7 @@ function promisesOf({ graph, gasPrice }: Search, worths: Worths) {
   }
 }
 
-/** The same by weak duality: what the amount is worth at these prices, and what the pools from there on earn at them. */
+/** The same by weak duality: the worth of the amount at these prices plus the profits of the pools from there on. */
 function promisesAtPrices(search: Search, logPrices: Float64Array) {
   let earnings: readonly Float64Array[] | undefined
   return (node: number, left: number, amount: number) => {
@@ -189,7 +190,7 @@ function promisesAtPrices(search: Search, logPrices: Float64Array) {
   }
 }
 
-/** By the number of hops that are left and by node: what a path from there earns at most at these prices, net of its gas. */
+/** By remaining hops and by node: the largest profit of a path from there at these prices, net of its gas. */
 function earningsOf({ graph, rates, stepCosts, demand }: Search, logPrices: Float64Array) {
   const { from, to, edges, size } = graph
   const pairs = pairsOf(graph)
@@ -216,7 +217,7 @@ function earningsOf({ graph, rates, stepCosts, demand }: Search, logPrices: Floa
 }
 
 /**
- * No less than what an edge pays: a tangent of its concave curve, which for a constant product touches it at the
+ * An upper bound of an edge's payment: a tangent of its concave curve, which for a constant product touches it at the
  * amount itself.
  */
 function mostPaid({ curve }: Edge, amount: number): number {

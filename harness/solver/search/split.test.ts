@@ -49,10 +49,10 @@ const stablePool: StablePool = {
 test.each([
   { name: 'weighted', pool: weightedPool, largest: 290, closeness: 1e-6 },
   { name: 'stable, beyond what it holds', pool: stablePool, largest: 4_000, closeness: 1e-3 },
-  // Here one path twice through the pool seems to pay more than both once.
+  // Here one path twice through the pool seems to pay more than both paths once.
   { name: 'stable, most of what it holds', pool: stablePool, largest: 960, closeness: 1e-3, size: 947 },
 ])(
-  'of all shares it takes the best, however far the price moves: $name',
+  'finds the best of all shares, however far the price moves: $name',
   ({ pool, largest, closeness, size: first }) => {
     const depths = fc.integer({ min: 200, max: 20_000 })
     const sizes = fc.integer({ min: 1, max: largest })
@@ -73,7 +73,7 @@ test.each([
   },
 )
 
-test('pays no less than a quote where both directions reach the limit of what the pool takes', () => {
+test('pays no less than a quote if both directions reach the limit of the pool', () => {
   const { snapshot, tokens } = syntheticMarket(517, mixed)
   const [first, second] = tokens.slice(10)
   if (!first || !second) throw new Error('a market of ten tokens')
@@ -122,7 +122,7 @@ function pairOf(token: Address, depth: number, index: number): Pool {
   }
 }
 
-/** What is paid where so many thousandths of the amount go to the left, the smaller part first. */
+/** The payment with this many thousandths of the amount to the left, the smaller part first. */
 function paid(pools: readonly Pool[], sellAmount: bigint, thousandths: bigint): bigint {
   const share = (thousandths * wholeShare) / 1000n
   const halves = [
@@ -149,7 +149,7 @@ test.each([
   { seed: 611, size: draining, sells: 'USDT', buys: 'USDC', usd: 46_195_779 },
   { seed: 293, size: draining, sells: 'USDT', buys: 'USDC', usd: 77_400_343 },
   { seed: 701, size: usual, sells: 'T7', buys: 'T10', usd: 145_003.3 },
-])('a split is worth what its pools pay when it is executed, on market $seed', (drawn) => {
+])('a split is worth the payment of its pools when it is executed, on market $seed', (drawn) => {
   const { seed, size, sells, buys, usd } = drawn
   const { snapshot, tokens } = syntheticMarket(seed, size)
   const [sell, buy] = [sells, buys].map((name) => tokens.find(({ symbol }) => symbol === name))
@@ -157,6 +157,6 @@ test.each([
   const paid = [0n, 1n, 20n * 10n ** 9n].map((gasPriceWei) =>
     Number(solved({ ...snapshot, gasPriceWei }, orderOf(sell, buy, usd))?.buyAmount),
   )
-  // Gas that costs next to nothing changes nothing, and gas that costs something no more than it costs.
+  // Nearly free gas changes nothing, and gas with a price costs no more than that price.
   expect(Math.min(...paid) / Math.max(...paid)).toBeGreaterThan(0.999)
 })

@@ -1,9 +1,8 @@
 /**
- * How an amount is split over given edges, also over pools of three tokens and more, where what is sold in one
- * direction moves the price in another. A curve looks at one direction. In such a pool each direction is relinearised
- * at the balances in which all of them together leave the pool, by a damped fixed-point iteration, until what flows is
- * what was assumed: the last unit of every direction is then priced at the state in which the pool ends, as at the
- * optimum.
+ * Splits an amount over given edges, including pools of three tokens or more, in which a sale in one direction moves
+ * the price in another. A curve describes one direction. In such a pool each direction is relinearised at the balances
+ * after all trades together, by a damped fixed-point iteration, until the flows equal the assumed amounts: the last
+ * unit of every direction is then priced at the final state of the pool, as at the optimum.
  *
  * @module
  */
@@ -15,31 +14,35 @@ import { topologicalOrder } from './flows.ts'
 import type { Edge, Graph } from './graph.ts'
 import { type Amounts, relinearisedEdges } from './relinearisation.ts'
 
-/** Rounds after which the best so far must do; where there is none, as many again to find one in which no edge is reversed. */
+/**
+ * Rounds after which the best split is returned; without one, as many again to find one in which no edge is reversed.
+ */
 const maxRounds = 12
-/** How many trades along a curve take as long as it takes until one is relinearised, about. */
+/** The approximate number of trades along a curve that take as long as its relinearisation. */
 const tradesPerCurve = 8
-/** What the amounts that a round assumes may differ by from those that it finds, as a fraction of the value. */
+/** The difference between assumed and found amounts, as a fraction of the value, at which the iteration ends. */
 const tolerance = 3e-5
 /**
- * How far the amounts that a round assumes go from those that the closest one before it assumed to those that it found: where
- * there was one round, at least, and at most.
+ * The step of the assumed amounts from those of the closest round towards the amounts found in it, as a fraction: the
+ * first one, the least and the largest.
  */
 const firstDamping = 0.4
 const minDamping = 0.02
 const maxDamping = 1
 
-/** Its flows through one pool are in the order in which they are to be executed. */
+/** Its flows through one pool are in their order of execution. */
 export interface Split extends Equilibrium {
-  /** What the edges of pools of three tokens and more were relinearised at; no others trade where there is none. */
+  /**
+   * The amounts at which the edges of pools of three tokens or more were relinearised; empty if no such edge trades.
+   */
   readonly assumed: Amounts
 }
 
-/** Where to start from. */
+/** The point to start from. */
 interface Start {
   /** By node. */
   readonly logPrices: Float64Array
-  /** What flows through some of the edges; without any, what would if no direction moved the price of another. */
+  /** Known flows of some edges; if empty, those without effects between directions. */
   readonly flows?: readonly Flow[]
 }
 
@@ -50,17 +53,17 @@ interface Market extends Limits {
   readonly demand: Demand
 }
 
-/** The amounts that the curves were relinearised at, and what flowed then. */
+/** The amounts at which the curves were relinearised, and the amounts that then flowed. */
 interface Round {
   readonly assumed: Amounts
   readonly found: Amounts
-  /** What was found above what was assumed, as a fraction of the value. */
+  /** The found less the assumed amounts, as fractions of the value. */
   readonly gaps: Amounts
 }
 
 /**
- * In the order that was assumed, even where the amounts have since changed places, as two do that the same limit of
- * their pool holds: what a direction pays depends on those before it.
+ * Flows in the assumed order, even if their amounts have since changed places, as those of two directions at the same
+ * limit of a pool do: the payment of a direction depends on those before it.
  */
 function inOrderOf(assumed: Amounts, flows: readonly Flow[]): readonly Flow[] {
   const places = new Map([...assumed.keys()].map((edge, place) => [edge, place]))
@@ -68,14 +71,14 @@ function inOrderOf(assumed: Amounts, flows: readonly Flow[]): readonly Flow[] {
   return flows.toSorted((a, b) => place(a) - place(b))
 }
 
-/** All edges of the pools of three tokens and more that trade, given or not, with the curves that they have in the end. */
+/** All edges of traded pools of three tokens or more, given or not, with their final curves. */
 export function relinearisedIn({ assumed }: Split, graph: Graph): ReadonlyMap<Edge, Edge> {
   const pools = new Set([...assumed.keys()].map(({ pool }) => pool))
   const directions = [...pools].flatMap((pool) => coupledEdges(graph).get(pool) ?? [])
   return relinearisedEdges(directions, assumed)
 }
 
-/** Once the search has expired, or where less is paid than it asks for, the best so far, whose flows need not balance. */
+/** After the deadline, or if the split pays less than `atLeast`, the best one so far, whose flows need not balance. */
 export function splitOver(edges: readonly Edge[], search: Market, { logPrices, flows = [] }: Start): Split {
   const { demand, expired } = search
   const given = new Set(edges)
@@ -83,7 +86,7 @@ export function splitOver(edges: readonly Edge[], search: Market, { logPrices, f
   let network = networkOf(edges, demand, logPrices.length)
   let balance: Balance = { logPrices, flows: flows.filter(({ edge }) => given.has(edge)) }
   if (!balance.flows.some(({ edge }) => isCoupled(edge))) {
-    // Relinearised, edges can pay more in a later round than the prices of an earlier one prove.
+    // A relinearised edge can pay more in a later round than the prices of an earlier one prove.
     const limits = coupled.size > 0 ? { expired } : search
     const alone = equilibrium(network, demand, logPrices, limits)
     if (!alone.flows.some(({ edge }) => isCoupled(edge))) return { ...alone, assumed: new Map() }
@@ -128,7 +131,7 @@ export function splitOver(edges: readonly Edge[], search: Market, { logPrices, f
   }
 }
 
-/** The edges at negative amounts, which the flows leave out; what the others trade balances only with them. */
+/** The edges with negative amounts, which the flows omit; the other flows balance only with them. */
 function reversedIn({ flows }: Balance, relinearised: ReadonlyMap<Edge, Edge>): ReadonlySet<Edge> {
   const reversed = new Set([...relinearised].filter(([, { curve }]) => curve.bothWays).map(([edge]) => edge))
   for (const { edge } of flows) reversed.delete(edge)
@@ -136,8 +139,8 @@ function reversedIn({ flows }: Balance, relinearised: ReadonlyMap<Edge, Edge>): 
 }
 
 /**
- * What flows into each edge of pools of three tokens and more, zero where nothing does any more: in the order that was assumed,
- * as far as the flows allow it.
+ * The amount into each edge of pools of three tokens or more, zero if it no longer trades, in the assumed order as far
+ * as the flows allow it.
  */
 function amountsOf({ flows }: Balance, demand: Demand, assumed: Amounts): Amounts {
   const places = new Map(topologicalOrder(flows, demand)?.map((node, place) => [node, place]))
@@ -151,8 +154,8 @@ function amountsOf({ flows }: Balance, demand: Demand, assumed: Amounts): Amount
 }
 
 /**
- * Wash flows: those that buy from a pool what another sells to it, or sell it what another buys, where to trade
- * directly saves a fee. Of each two the smaller.
+ * Wash flows: the smaller flow of each two of which one buys from a pool the token that the other sells to it, if a
+ * direct trade would save a fee.
  */
 function washFlows(edges: readonly Edge[], flows: readonly Flow[]): ReadonlySet<Edge> {
   const pools = Map.groupBy(
@@ -212,7 +215,7 @@ function damped({ assumed, found }: Round, kept: readonly Edge[], damping: numbe
   )
 }
 
-/** The equilibrium with some edges relinearised; its flows name the edges as they were given. */
+/** The equilibrium with some edges relinearised; its flows have the given edges. */
 function relinearisedEquilibrium(
   network: Network,
   relinearised: ReadonlyMap<Edge, Edge>,

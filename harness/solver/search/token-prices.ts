@@ -1,16 +1,16 @@
 /**
- * Prices of all tokens of a graph, where those of some are known.
+ * Prices of all tokens of a graph, given those of some.
  *
  * @module
  */
 import type { Graph } from './graph.ts'
 
-/** The log price of a token that no path leads to or from: so high that no pool would earn by buying it. */
+/** The log price of a token that no path connects: so high that buying it is never profitable. */
 export const unreachablePrice = 100
 
 /**
- * The prices of all nodes: of those without one, the least cost of reaching them from the priced ones; where none
- * leads there, the most that leaving them brings.
+ * The prices of all nodes. A node without one gets the least cost of reaching it from the priced ones or, if no path
+ * leads there, the most that leaving it for them brings.
  */
 export function allPrices(graph: Graph, logPrices: Float64Array, priced: ReadonlySet<number>): Float64Array {
   if (priced.size === logPrices.length) return logPrices.slice()
@@ -29,7 +29,7 @@ export function allPrices(graph: Graph, logPrices: Float64Array, priced: Readonl
   return cost
 }
 
-/** Lowers costs until no edge undercuts one (Bellman and Ford); cycles that earn would lower them without end. */
+/** Lowers costs until no edge undercuts one (Bellman and Ford); profitable cycles would lower them without end. */
 function relax({ from, to, logRates }: Graph, cost: Float64Array, fixed: ReadonlySet<number>): void {
   const isFixed = new Uint8Array(cost.length)
   for (const node of fixed) isFixed[node] = 1

@@ -1,12 +1,12 @@
 /**
- * The token prices at which every pool trades as far as it pays, and all that flows into a token flows out again.
+ * The token prices at which every pool trades as far as it is profitable, and each token's inflow equals its outflow.
  *
- * They solve the dual of optimal routing through constant function market makers (Angeris, Chitra, Evans, Boyd 2022;
- * by dual decomposition: Diamandis, Resnick, Chitra, Angeris 2023): they minimise
- * price(sold) · amount + Σ over edges of the edge's profit at the prices. In the logarithms of the prices its gradient
- * is the surplus of each token, and its curvature a network of conductances, so that a step of Newton's method is the
- * potential of an electrical network. Whatever the prices, by weak duality that value bounds from above what any split
- * over these edges can pay; at the minimum the split reaches it.
+ * They solve the dual of optimal routing through constant function market makers (Angeris, Chitra, Evans, Boyd 2022; by
+ * dual decomposition: Diamandis, Resnick, Chitra, Angeris 2023): they minimise price(sold) · amount + Σ over edges of
+ * the edge's profit at the prices. In the logarithms of the prices the gradient is the surplus of each token, and the
+ * curvature a network of conductances, so that a step of Newton's method is the potential of an electrical network. At
+ * any prices, by weak duality, that value is an upper bound of the payment of any split over these edges; at the
+ * minimum the split reaches it.
  *
  * @module
  */
@@ -16,12 +16,12 @@ import type { Edge } from '../graph.ts'
 import { type Network, newtonStep } from './network.ts'
 
 export interface Demand {
-  /** Nodes of what is sold and of what is bought. */
+  /** Nodes of the sold and the bought token. */
   readonly from: number
   readonly to: number
   /** Base units sold. */
   readonly amount: number
-  /** What other orders bring to the market, or, where it is negative, take from it. */
+  /** Amounts that other orders bring to the market or, if negative, take from it. */
   readonly others?: readonly Supply[]
 }
 
@@ -31,10 +31,10 @@ export interface Supply {
   readonly amount: number
 }
 
-/** What an edge trades at some prices. A class for the same reason as {@link CurveTrade}. */
+/** The trade of an edge at some prices. A class for the same reason as {@link CurveTrade}. */
 export class Flow extends CurveTrade {
   readonly edge: Edge
-  /** Value of what comes out, and how much it exceeds the value of what goes in: base units of the bought token. */
+  /** Value that comes out, and its excess over the value that goes in, in base units of the bought token. */
   readonly value: number
   readonly profit: number
 
@@ -52,32 +52,32 @@ export class Flow extends CurveTrade {
 }
 
 export interface Equilibrium {
-  /** By node: logarithm of the price of a base unit, in base units of what is bought. */
+  /** By node: logarithm of the price of a base unit, in base units of the bought token. */
   readonly logPrices: Float64Array
   /** The edges that trade. */
   readonly flows: readonly Flow[]
   /** Base units of the bought token that no split over these edges exceeds. */
   readonly value: number
-  /** Whether the flows balance; they do not where the edges cannot carry the whole amount. */
+  /** Whether the flows balance; they do not if the edges cannot carry the whole amount. */
   readonly isBalanced: boolean
 }
 
-/** Steps, of which one that halves the value, far from all prices at which much is traded, counts for a fifth. */
+/** The most steps. A step that halves the value, far from any price with large trades, counts as a fifth. */
 const maxSteps = 60
 const farStep = 1 / 5
-/** Values that differ by so small a fraction differ by rounding. */
+/** Relative differences between values below this are rounding errors. */
 const roundingError = 1e-14
 /** The fraction of the predicted decrease that a step must achieve: Armijo's rule, by backtracking. */
 const minDecrease = 1e-4
-/** Largest surplus of a token, as a fraction of what is sold, which may be worth little, that the shares of a split may even out. */
+/** The largest surplus of a token that the shares of a split compensate, as a fraction of the sold amount's value. */
 const tolerance = 1e-8
-/** And the largest, as a fraction of the value, with which the split still pays about that. */
+/** The largest surplus with which the split still pays about its value, as a fraction of the value. */
 const loose = 1e-4
 
 export interface Limits {
-  /** True once the prices so far must do, balanced or not. */
+  /** True once the search must return its current prices, balanced or not. */
   readonly expired: Expired
-  /** Base units of the bought token: where no split over the edges pays so much, nobody needs its flows. */
+  /** Base units of the bought token; the search stops once no split over the edges can pay so much. */
   readonly atLeast?: number
 }
 
@@ -97,7 +97,7 @@ export function equilibrium(
   for (let steps = 0; steps < maxSteps && !isDone() && !expired(edges.length); ) {
     const direction = newtonStep(network, state)
     const slope = dotProduct(direction, state.surplus)
-    // Where the value can fall by no more than it is rounded, the flows tell whether the step is good.
+    // If the possible decrease is below the rounding error of the value, the surpluses decide whether the step is good.
     const isDistinct = -slope > roundingError * state.value
     let length = 1
     assess(network, demand, movedTo(next, state, direction, length))
@@ -112,19 +112,19 @@ export function equilibrium(
   return describe(network, state, guess)
 }
 
-/** What the edges trade at some prices. */
+/** The trades of the edges at some prices. */
 interface State {
   /** By slot: logarithm of the price of a base unit, and the price. */
   readonly prices: Float64Array
   readonly worth: Float64Array
-  /** Of what is sold. */
+  /** The value of the sold amount. */
   sold: number
-  /** Of all that is sold, and of what the edges earn. */
+  /** The value of all sold amounts plus the profits of the edges. */
   value: number
-  /** The value less that of what others take: what is minimised. */
+  /** The value less that of the amounts that others take: the objective to minimise. */
   left: number
   readonly trades: (CurveTrade | undefined)[]
-  /** By slot: value of what flows into the token less that of what flows out. */
+  /** By slot: value that flows into the token less value that flows out. */
   readonly surplus: Float64Array
 }
 
@@ -134,7 +134,7 @@ function stateAt(prices: Float64Array): State {
   return { prices, worth, sold: 0, value: 0, left: 0, trades: [], surplus }
 }
 
-/** Computes what is traded at the prices of the state. */
+/** Computes the trades at the prices of the state. */
 function assess({ edges, nodes, sold, from, to }: Network, demand: Demand, state: State): State {
   const { prices, worth, trades, surplus } = state
   surplus.fill(0)
@@ -182,7 +182,7 @@ function dotProduct(a: Float64Array, b: Float64Array): number {
   return sum
 }
 
-/** The state `moved` with the prices of another and so much of a change. */
+/** Sets `moved` to the prices of another state plus `length` times a direction. */
 function movedTo(moved: State, { prices }: State, direction: Float64Array, length: number): State {
   for (let slot = 0; slot < prices.length; slot++)
     moved.prices[slot] = (prices[slot] ?? 0) + length * (direction[slot] ?? 0)

@@ -1,11 +1,14 @@
 /**
  * Symmetric positive definite systems, by Cholesky's factorization in place. Most tokens are traded against few others, so
- * that most cells are zero and are passed over. They stay zero where the tokens with few neighbours come first.
+ * most cells are zero and are skipped. They stay zero if the tokens with few neighbours come first.
  *
  * @module
  */
 
-/** Solves matrix · x = vector in place: `vector` becomes x. The matrix is row-major, only its lower half is read, and it is overwritten. */
+/**
+ * Solves matrix · x = vector: overwrites `vector` with x, and `matrix`, which is row-major and read in its lower half
+ * only.
+ */
 export function solveSymmetric(matrix: Float64Array, vector: Float64Array): void {
   const size = vector.length
   const rowsOf: (readonly number[])[] = []

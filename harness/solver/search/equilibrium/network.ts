@@ -7,26 +7,26 @@ import type { CurveTrade } from '../../curves/curve.ts'
 import type { Edge } from '../graph.ts'
 import { solveSymmetric } from './linear-system.ts'
 
-/** A degree below that of any token that is traded. */
+/** A degree below that of any token with an edge. */
 const least = 1e-9
 /** The curvature is local: no logarithm of a price moves further in one step. */
 const maxChange = 1
 
 export interface Network {
   readonly edges: readonly Edge[]
-  /** The node of each slot: from those with few edges to those with many, and last the bought token, whose price is one. */
+  /** The node of each slot, by increasing number of edges; the bought token, whose price is one, comes last. */
   readonly nodes: readonly number[]
-  /** The slot of what is sold. */
+  /** The slot of the sold token. */
   readonly sold: number
   /** The slots that each edge leads from and to. */
   readonly from: Int32Array
   readonly to: Int32Array
-  /** What a step of Newton's method writes its equations to, and what it finds: to allocate them anew takes longer than to solve them. */
+  /** The equations and the result of a Newton step; to allocate them anew takes longer than to solve them. */
   readonly matrix: Float64Array
   readonly step: Float64Array
 }
 
-/** By node: what a network that is made writes to; the degrees are zero but meanwhile. To allocate them anew takes longer than the rest. */
+/** Scratch arrays by node, reused because allocation takes longer than the rest; the degrees are zero between calls. */
 let degrees = new Float64Array()
 let slots = new Int32Array()
 
@@ -63,26 +63,26 @@ export function networkOf(
   return { edges, nodes, sold: slots[sold] ?? 0, from, to, matrix, step: new Float64Array(nodes.length) }
 }
 
-/** The nodes that are in a network whether an edge meets them or not. */
+/** The nodes that are in a network even without an edge. */
 interface Terminals {
   readonly from: number
   readonly to: number
   readonly others?: readonly { readonly node: number }[]
 }
 
-/** What is traded at some prices. */
+/** The trades at some prices. */
 interface Balance {
   /** By edge. */
   readonly trades: readonly (CurveTrade | undefined)[]
   /** By slot: the price of a base unit. */
   readonly worth: Float64Array
-  /** By slot: value of what flows into the token less that of what flows out. */
+  /** By slot: value that flows into the token less value that flows out. */
   readonly surplus: Float64Array
-  /** Of all that is sold, and of what the edges earn. */
+  /** The value of all sold amounts plus the profits of the edges. */
   readonly value: number
 }
 
-/** The change of the log prices that evens out the surpluses, as far as the conductances stay what they are. */
+/** The change of the log prices that removes the surpluses if the conductances stay constant. */
 export function newtonStep(
   { edges, from, to, matrix, step }: Network,
   { trades, worth, surplus, value }: Balance,
@@ -102,7 +102,7 @@ export function newtonStep(
     add(matrix, source * size + target, -conductance)
     add(matrix, target * size + source, -conductance)
   }
-  // A token that nothing conducts to would have no potential at all. What is too much of one curves the value in logarithms, too.
+  // Without a leak, a token without conductance has no potential. A positive surplus adds curvature in the logarithms.
   const leak = Math.max(maxConductance * 1e-12, value * 1e-9)
   // The bought token's price is fixed.
   const ground = size - 1

@@ -1,6 +1,6 @@
 /**
- * What takes what the flows of a split leave. Where pools are about exhausted, amounts are worth so little that the flows balance
- * without them; a route sells all the same what it has.
+ * Assigns the amounts that the flows of a split leave. In nearly exhausted pools amounts are worth so little that the
+ * flows balance without them, but a route sells its whole balance.
  *
  * @module
  */
@@ -11,10 +11,10 @@ import { deepest, type Edge } from '../graph.ts'
 import type { Search } from '../search.ts'
 import type { Split } from '../split.ts'
 
-/** What may be missing or left of an amount, in proportion to what they take, to all flows. */
+/** The imbalance of an amount up to which the flows take it in proportion, as a fraction. */
 const maxLeft = 1e-3
 
-/** The indices of the sink, and of what leads on from each token behind it the largest, along the way. */
+/** The indices of the sink and of the largest edge that sells each next token, along the path to the bought one. */
 export function heldBy(sink: Edge | undefined, { flows }: Split, { to }: Demand): ReadonlySet<number> {
   const held = new Set<number>()
   for (let next = sink; next && !held.has(next.index); ) {
@@ -26,12 +26,15 @@ export function heldBy(sink: Edge | undefined, { flows }: Split, { to }: Demand)
   return held
 }
 
-/** Of flows that sell one token. */
+/** The edge of the largest of these flows, which sell one token. */
 function largest(flows: readonly Flow[]): Edge | undefined {
   return flows.toSorted((a, b) => b.amountIn - a.amountIn)[0]?.edge
 }
 
-/** Whether the flows balance, and take what is sold and what arrives of each token on the way, also where that is worth little. */
+/**
+ * Whether the flows balance, and sell all of the sold amount and of each intermediate token, however little it is
+ * worth.
+ */
 export function carriesAll(split: Split, demand: Demand): boolean {
   const left = new Map([[demand.from, demand.amount]])
   for (const { edge, amountOut } of split.flows) left.set(edge.to, (left.get(edge.to) ?? 0) + amountOut)
@@ -45,8 +48,9 @@ export function carriesAll(split: Split, demand: Demand): boolean {
 }
 
 /**
- * The split with the sink, or else the flow that sells most, and what leads on from it, taking what the other flows leave of what is
- * sold. Of any other token no more is bought than is sold again, and it is worth what that pays.
+ * The split in which the sink, or otherwise the largest sale, takes the sold amount that the other flows leave, and the
+ * path behind it takes the result. No more is bought of any other token than is sold, and the token is worth what it
+ * buys.
  */
 export function carried(split: Split, search: Search, sink: Edge | undefined): Split {
   const { demand } = search
@@ -82,7 +86,7 @@ function valuedAt(logPrices: Float64Array, flow: Flow): Flow {
   return new Flow(edge, flow, value, value - amountIn * Math.exp(logPrices[edge.from] ?? 0))
 }
 
-/** `undefined` where a pool cannot take what the others leave. */
+/** `undefined` if a pool cannot take the rest. */
 function throughHeld(split: Split, { demand, graph }: Search, held: ReadonlySet<number>): Split | undefined {
   let { flows } = split
   for (const index of held) {
@@ -102,19 +106,19 @@ function soldOf(node: number, flows: readonly Flow[]): number {
   return flows.reduce((sum, { edge, amountIn }) => (edge.from === node ? sum + amountIn : sum), 0)
 }
 
-/** Base units of a token that there are to sell. */
+/** Base units of a token that are available for sale. */
 function arrivedAt(node: number, flows: readonly Flow[], { from, amount }: Demand): number {
   const own = node === from ? amount : 0
   return flows.reduce((sum, { edge, amountOut }) => (edge.to === node ? sum + amountOut : sum), own)
 }
 
-/** The flow that pays an amount, or all that the pool can. */
+/** The flow that pays an amount, or the most that the pool can pay. */
 function flowPaying(amountOut: number, edge: Edge, logPrices: Float64Array): Flow {
   const depth = depthWhere(deepest, (at) => edge.curve.trade(at).amountOut <= amountOut)
   return flowAt(depth, edge, logPrices)
 }
 
-/** The flow that takes an amount, whatever it earns; `undefined` where the pool cannot. */
+/** The flow that takes an amount at any profit; `undefined` if the pool cannot take it. */
 function flowTaking(amountIn: number, edge: Edge, logPrices: Float64Array): Flow | undefined {
   const depth = depthWhere(deepest, (at) => edge.curve.trade(at).amountIn <= amountIn)
   const flow = flowAt(depth, edge, logPrices)

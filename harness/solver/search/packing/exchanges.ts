@@ -1,7 +1,7 @@
 /**
- * Exchanges of gas within a packing: one pool goes on over some ticks, and another ends so much earlier, or is left out. The prices of
- * the packing bound what an exchange can gain, by weak duality, so that those that promise most are tried first, and none that
- * promises nothing.
+ * Exchanges of gas within a packing: one pool crosses more ticks, and another stops that much earlier or is left out.
+ * By weak duality the prices of the packing bound the gain of an exchange, so exchanges are tried by that bound,
+ * largest first, and those without a possible gain are not tried.
  *
  * @module
  */
@@ -14,29 +14,31 @@ import { ranking } from '../paths/ranking.ts'
 import { finishing, type Search } from '../search.ts'
 import { type Packing, packed, packingOver } from './gas-packing.ts'
 
-/** Exchanges that are tried in vain before the last one: fewer where each has many flows. */
+/** Exchanges without an improvement after which the search ends; fewer if each has many flows. */
 const maxTrials = 32
 const minTrials = 8
 const trialFlows = 400
-/** Exchanges that are compared in the time in which a curve is traded along. */
+/** Exchanges that are compared in the time of one trade along a curve. */
 const comparisonsPerTrade = 16
-/** As multiples of an excess of gas, how much is freed. */
+/** The gas to free, as multiples of an excess. */
 const freedParts = [1, 2, 4]
-/** Edges that nothing flows along, and that are tried. */
+/** Unused edges that are tried. */
 const maxUnused = 8
-/** What an exchange must gain, as a fraction of what is paid. */
+/** The least gain of an exchange, as a fraction of the payment. */
 const minGain = 1e-5
 
-/** Another end of a flow, and what that adds to its gas and to what it earns at the prices of the packing. */
+/** Another end of a flow, and the change of its gas and of its profit at the prices of the packing. */
 interface End {
   readonly flow: Flow
-  /** Ticks that it crosses; `undefined` where it is left out. */
+  /** Ticks that it crosses; `undefined` if the flow is left out. */
   readonly crossed: number | undefined
   readonly gas: number
   readonly profit: number
 }
 
-/** The packing with exchanges while they pay; what takes more gas than the limit ends earlier, or is left out, at the least loss. */
+/**
+ * The packing after exchanges while they pay; flows beyond the limit stop earlier or are left out, at the least loss.
+ */
 export function exchanged(start: Packing, limit: number, search: Search): Packing | undefined {
   let best: Packing | undefined
   for (let next = within(limit, start, finishing(search)); next; next = bestExchange(next, limit, search))
@@ -44,12 +46,14 @@ export function exchanged(start: Packing, limit: number, search: Search): Packin
   return best
 }
 
-/** The packing within a limit that may be lower: flows end earlier, or are left out, where that loses least for the gas that it frees. */
+/**
+ * The packing within a possibly lower limit: flows stop earlier, or are left out, by the least loss per unit of gas.
+ */
 function within(limit: number, start: Packing, search: Search): Packing | undefined {
   const flows = connected(start.split.flows, search.demand)
   const excess = gasIn(flows) - limit
   if (excess <= 0) return start
-  // What the others no longer take, the sink takes, and needs gas for it.
+  // The sink takes the amount that the others no longer take, and needs gas for it.
   for (const part of freedParts) {
     const edges = edgesWith(leastLoss(flows, part * excess, start, search), flows, search)
     const packing = packingOver(edges, start, { atLeast: 0, limit, search })
@@ -58,7 +62,7 @@ function within(limit: number, start: Packing, search: Search): Packing | undefi
   return packed({ ...start, edges: flows.map((flow) => originalOf(flow, search)) }, limit, search)
 }
 
-/** Ends that free so much gas. */
+/** Ends that free this much gas. */
 function leastLoss(flows: readonly Flow[], gas: number, { split }: Packing, search: Search): readonly End[] {
   const ends = new Map<Flow, End>()
   const all = flows.flatMap((flow) => (search.expired() ? [] : shorterEnds(flow, split.logPrices, search)))
@@ -88,11 +92,11 @@ function bestExchange(packing: Packing, limit: number, search: Search): Packing 
   return bestOfExchanges(flows, offers) ?? bestOfExchanges(unusedBetween(flows, packing, search), offers)
 }
 
-/** What may end earlier, and how. */
+/** A flow and its earlier ends. */
 interface Shortened {
   readonly flow: Flow
   readonly ends: readonly End[]
-  /** What the packing pays more net of gas, at most, where the gas that is freed is not used. */
+  /** The largest gain of the packing, net of gas, if the freed gas stays unused. */
   readonly saved: number
 }
 
@@ -104,7 +108,10 @@ interface Offers {
   readonly search: Search
 }
 
-/** The most promising exchanges for more of some flows: as many at once as pay, or the first that does. */
+/**
+ * The best result among the most promising exchanges that extend these flows: as many at once as pay, or the first that
+ * pays.
+ */
 function bestOfExchanges(grown: readonly Flow[], offers: Offers): Packing | undefined {
   const { packing, flows, limit, search } = offers
   const { net } = packing
@@ -126,7 +133,7 @@ function bestOfExchanges(grown: readonly Flow[], offers: Offers): Packing | unde
   return undefined
 }
 
-/** Ends for which a packing has the gas together, and what they gain at most. */
+/** Ends whose gas fits together, and an upper bound of their gain. */
 interface Exchange {
   readonly ends: readonly End[]
   readonly gas: number
@@ -134,9 +141,9 @@ interface Exchange {
 }
 
 /**
- * The exchanges for more of a flow that may gain most.
+ * The exchanges that extend a flow with the largest possible gains.
  *
- * @param free Units of gas that the packing leaves.
+ * @param free Unused units of gas of the packing.
  */
 function promisingFor(grown: Flow, free: number, { shorter, packing, search }: Offers): readonly Exchange[] {
   const { net, split } = packing
@@ -165,7 +172,7 @@ function promisingFor(grown: Flow, free: number, { shorter, packing, search }: O
   return found.places().flatMap((place) => exchanges[place] ?? [])
 }
 
-/** As many of the exchanges as go together, the most promising first; then half of them, and so on down to two. */
+/** Compatible exchanges, the most promising first: all of them, half of them, and so on down to two. */
 function together(promising: readonly Exchange[], free: number): readonly (readonly End[])[] {
   const changed = new Set<Flow>()
   const chosen: Exchange[] = []
@@ -183,7 +190,7 @@ function together(promising: readonly Exchange[], free: number): readonly (reado
   return sets
 }
 
-/** Flows of nothing along the edges between the tokens of these that would earn most for their gas. */
+/** Empty flows along the unused edges between these tokens that would earn most for their gas. */
 function unusedBetween(flows: readonly Flow[], { split }: Packing, search: Search): readonly Flow[] {
   const own = flows.map(({ edge }) => edge)
   const { gasPrice: gasValue } = search
@@ -195,7 +202,7 @@ function unusedBetween(flows: readonly Flow[], { split }: Packing, search: Searc
     })
 }
 
-/** The edges of the flows, each ending where its flow does, but for those that have another end. */
+/** The edges of the flows, each ending at its flow's end or at its new end. */
 function edgesWith(ends: readonly End[], flows: readonly Flow[], search: Search): readonly Edge[] {
   return flows.flatMap((flow) => {
     const end = ends.find((one) => one.flow === flow)
@@ -204,7 +211,7 @@ function edgesWith(ends: readonly End[], flows: readonly Flow[], search: Search)
   })
 }
 
-/** The edge to its own end. */
+/** The edge without its cap. */
 function originalOf({ edge }: Flow, { graph }: Search): Edge {
   return graph.edges[edge.index] ?? edge
 }

@@ -1,5 +1,5 @@
 /**
- * Which edges, and how many ticks of each, earn most for their gas at given prices.
+ * The choice of edges, and of the ticks that each crosses, with the most profit for their gas at given prices.
  *
  * @module
  */
@@ -11,12 +11,12 @@ import { dependence, onPaths } from '../flows.ts'
 import type { Edge } from '../graph.ts'
 import type { Search } from '../search.ts'
 
-/** How far along the ticks that a flow would cross it may end. */
+/** Possible ends of a flow, as fractions of the ticks that it would cross. */
 const stops = [0, 1 / 32, 1 / 16, 1 / 8, 3 / 16, 1 / 4, 3 / 8, 1 / 2, 5 / 8, 3 / 4, 7 / 8, 1]
 
 export interface Knapsack {
   readonly flows: readonly Flow[]
-  /** What the last unit of gas earns, in base units of the bought token. */
+  /** The profit of the last unit of gas, in base units of the bought token. */
   readonly gasValue: number
 }
 
@@ -24,13 +24,13 @@ interface Packing {
   readonly search: Search
   /** Units of gas. */
   readonly limit: number
-  /** The indices of the edges that take whatever the others leave, however much gas that takes. */
+  /** The indices of the edges that take the rest of the amount, with any amount of gas. */
   readonly held: ReadonlySet<number>
-  /** Whether of what does not fit is taken what does. */
+  /** Whether a part that does not fit is replaced by a shorter one that does. */
   readonly shortens: boolean
 }
 
-/** The greedy solution of a knapsack. What is taken and leads nowhere makes room for others. Nothing is taken once the time is up. */
+/** The greedy solution of a knapsack. Choices that lead nowhere are replaced. Nothing is chosen after the deadline. */
 export function knapsack(
   edges: readonly Edge[],
   logPrices: Float64Array,
@@ -76,8 +76,8 @@ export function knapsack(
 }
 
 /**
- * What parts earn for their gas together with all others at a token of theirs, of those that carry half of what flows into it
- * or out of it: one of them could take over from another, but not from all.
+ * The profit per gas of parts jointly with all others at one of their tokens. It applies to the parts that carry half
+ * of the token's inflow or outflow: others could replace one of them, but not all.
  */
 function jointRatios(parts: readonly Part[], { from, to }: Demand): ReadonlyMap<Part, number> {
   const ratios = new Map<Part, number>()
@@ -106,7 +106,7 @@ function ratioOf(parts: readonly Part[]): number {
 interface Filling extends Pick<Packing, 'shortens'> {
   /** Edges that lead nowhere. */
   readonly useless: ReadonlySet<number>
-  /** What a unit of gas must earn. */
+  /** The least profit of a unit of gas. */
   readonly least: number
   readonly kept: readonly Flow[]
 }
@@ -125,7 +125,7 @@ function filled(parts: readonly Part[], limit: number, { useless, least, kept, s
     if (gas <= room) take(part.flow, gas)
     else {
       gasValue = Math.max(gasValue, part.ratio)
-      // What lies behind ticks that are not crossed is not reached either.
+      // Ticks behind ones that are not crossed are not reached either.
       left.add(part.flow.edge.index)
       tooLong.push(part)
     }
@@ -156,11 +156,11 @@ interface Part {
   readonly gas: number
   readonly profit: number
   readonly ratio: number
-  /** The flows of the edge that end between the part before it and this one. */
+  /** The flows of the edge that end between the previous part and this one. */
   readonly within: readonly Flow[]
 }
 
-/** The flows of one edge, each deeper than the one before, that earn most for the gas that they add. */
+/** The flows of one edge, each deeper than the one before, with the most profit for the gas that they add. */
 function partsOf(whole: Flow, logPrices: Float64Array): readonly Part[] {
   const parts: Part[] = []
   let [gas, profit] = [0, 0]
@@ -182,7 +182,7 @@ function partsOf(whole: Flow, logPrices: Float64Array): readonly Part[] {
   return parts
 }
 
-/** The flow ending along its ticks, the shortest first; as it is where there are none. */
+/** The flow cut off along its ticks, shortest first; only the whole flow if its curve has no ticks. */
 function shorterOf(whole: Flow, logPrices: Float64Array): readonly Flow[] {
   const { crossed, edge } = whole
   if (!edge.curve.depthOf) return [whole]

@@ -1,7 +1,7 @@
 /**
- * Packs flows into a limit of gas. At the prices of a split the pools, each as far along its ticks as it earns most for its
- * gas, are taken while they fit; what is taken gives other prices, and these another packing. The limit comes closer step by
- * step, so that what is left can take over from what is not.
+ * Packs flows into a gas limit. At the prices of a split the pools, each cut off at its best ratio of profit to gas,
+ * are chosen while they fit. The choice yields new prices, and these a new packing. The limit tightens step by step, so
+ * that the chosen flows can replace the others.
  *
  * @module
  */
@@ -14,49 +14,49 @@ import { type Split, splitOver } from '../split.ts'
 import { carried, carriesAll, heldBy } from './carrying.ts'
 import { knapsack } from './gas-knapsack.ts'
 
-/** Along the curve of an edge, about, to find how far it goes in a packing. */
+/** The approximate number of trades along an edge's curve to find its end in a packing. */
 const tradesPerEdge = 4
-/** Rounds at the limit, and how many of them in vain, without a sink and with one, which settles slowly. */
+/** Rounds at the limit, and rounds without an improvement, without a sink and with one, which converges slowly. */
 const maxRounds = 16
 const maxVain = 2
 const maxVainWithSink = 6
-/** The excess that is dropped at once, as a fraction of the limit. */
+/** An excess below this fraction of the limit is dropped at once. */
 const minExcess = 1 / 50
-/** What a round must gain, as a fraction of what is paid. */
+/** The least gain of a round, as a fraction of the payment. */
 const minGain = 1e-5
-/** Rounds once the time is up, and what of the limit each aims at. */
+/** Rounds after the deadline, and the fraction of the limit that each aims at. */
 const maxRoundsAtOnce = 5
 const safePart = 0.95
 
 export interface Packing {
   readonly split: Split
-  /** The edge that takes whatever the others leave of what is sold. */
+  /** The edge that takes the rest of the sold amount. */
   readonly sink: Edge | undefined
-  /** Base units of the bought token, its gas deducted. */
+  /** Base units of the bought token, net of gas. */
   readonly net: number
-  /** What the last unit of gas earns, in the same units. */
+  /** The profit of the last unit of gas, in the same units. */
   readonly gasValue: number
 }
 
 export interface Packable {
-  /** At whose prices the packing begins. */
+  /** The split whose prices the packing starts from. */
   readonly split: Split
-  /** Edges to choose from, to their ends. */
+  /** Edges to choose from, without caps. */
   readonly edges: readonly Edge[]
   readonly sink: Edge | undefined
 }
 
-/** How packings come to fit the limit. */
+/** The way in which packings approach the limit. */
 export interface Strategy {
-  /** What is left of the excess of gas after a round. */
+  /** The fraction of the excess gas that remains after a round. */
   readonly pace: number
-  /** Whether of what does not fit is taken what does. */
+  /** Whether a part that does not fit is replaced by a shorter one that does. */
   readonly shortens: boolean
 }
 
 export const usualStrategy: Strategy = { pace: 2 / 3, shortens: true }
 
-/** The best of packings that follow one from the other; `undefined` where none carries the amount. */
+/** The best of a sequence of packings; `undefined` if none carries the amount. */
 export function packed(
   { split: start, edges, sink }: Packable,
   limit: number,
@@ -96,8 +96,8 @@ export function packed(
 }
 
 /**
- * What these edges carry, at prices near those of another packing; `undefined` where not all of the amount, not within the limit, or
- * for less than `atLeast`, in base units of the bought token.
+ * The packing of these edges, at prices near those of another one; `undefined` if they do not carry the whole amount
+ * within the limit, or pay less than `atLeast`, in base units of the bought token.
  */
 export function packingOver(
   edges: readonly Edge[],
@@ -109,14 +109,14 @@ export function packingOver(
   return net === -Infinity ? undefined : { ...near, split, net }
 }
 
-/** What a split pays less its gas; -Infinity where it does not carry the amount, or takes more gas than the limit. */
+/** The payment of a split net of gas; -Infinity if it does not carry the amount, or exceeds the gas limit. */
 function netWithin(limit: number, split: Split, search: Search): number {
   const used = connected(split.flows, search.demand)
   const isSound = !weakestPair(used) && carriesAll(split, search.demand) && gasIn(used) <= limit
   return isSound ? paidBy(used, search.demand) - search.totalCost(used) : -Infinity
 }
 
-/** What fits at once: chosen at the prices of the split alone, and so much less that it fits at its own. */
+/** A packing in one pass: chosen at the prices of the split, and reduced until it fits at its own. */
 export function packedAtOnce({ split, edges }: Packable, limit: number, search: Search): Split {
   let room = limit
   for (let round = 1; ; round++) {

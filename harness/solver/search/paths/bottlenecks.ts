@@ -1,13 +1,13 @@
 /**
- * Which edges are the bottlenecks of their best paths. In a chain the price moves at every edge, as voltage falls along
- * resistors in series, and what the chain earns depends most on the edge with the highest resistance. Paths with the same
- * bottleneck take each other's place.
+ * The bottlenecks of best paths. In a chain the price moves at every edge, as voltage falls along resistors in series,
+ * and the profit of the chain depends most on the edge with the highest resistance. Paths with the same bottleneck are
+ * substitutes.
  *
  * @module
  */
 import type { PathPrices } from './paths.ts'
 
-/** @returns Whether no edge of the best path through an edge, whose gain is given, has a higher resistance. */
+/** @returns Whether no edge of the best path through an edge with a given gain has a higher resistance. */
 export function bottlenecks(prices: PathPrices): (index: number, gain: number) => boolean {
   const { graph, pairs, costs, worths, hopsBefore } = prices
   const before = highestResistances(prices, costs, pairs.from)
@@ -17,13 +17,13 @@ export function bottlenecks(prices: PathPrices): (index: number, gain: number) =
     const [node, next, hops] = [pairs.from[pair] ?? 0, pairs.to[pair] ?? 0, hopsBefore[pair] ?? 0]
     const own = 1 / ((graph.slopes[index] ?? 0) * Math.exp(costs[hops]?.prices[node] ?? 0))
     if (own < (before[hops]?.[node] ?? 0)) return false
-    // Behind the edge, prices are what they cost along this path, and less than the tokens are worth by the gain.
+    // Prices behind the edge are those along this path, which are below the tokens' worths by the gain.
     return own >= (after[worths.length - 1 - hops]?.[next] ?? 0) * Math.exp(gain)
   }
 }
 
 /**
- * By the number of hops and by node: the highest resistance between it and the priced nodes.
+ * By number of hops and by node: the highest resistance between the node and the priced nodes.
  *
  * @param ends By pair, the node that is nearer to the priced ones.
  */

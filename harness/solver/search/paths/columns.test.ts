@@ -1,4 +1,4 @@
-/** A search writes what it computes anew to columns that stay: to collect others takes longer than to search. */
+/** Memory of a search: it reuses its columns, because collecting new ones as garbage takes longer than the search. */
 import { afterEach, expect, test, vi } from 'vitest'
 import { syntheticMarket } from '../../../market/synthetic/synthetic-market.ts'
 import { orderOf, solved } from '../../../testing/orders.ts'
@@ -13,14 +13,14 @@ test('allocates less than a third of a megabyte for a large order on a thousand 
   const [sold, bought, first] = [tokens[0], tokens[40], tokens[2]]
   if (!sold || !bought || !first) throw new Error('a market without tokens')
   const priced = { ...snapshot, gasPriceWei: 10n ** 10n }
-  // What is kept of the market is allocated once.
+  // The market's own data is allocated once.
   solved(priced, orderOf(first, bought, 1_000))
   const bytes = allocatedBy(() => solved(priced, orderOf(sold, bought, 1_000_000)))
   expect(bytes).toBeGreaterThan(0)
   expect(bytes).toBeLessThan(333_000)
 })
 
-/** Bytes of the columns of numbers that are allocated meanwhile. */
+/** Bytes of the `Float64Array`s allocated during a search. */
 function allocatedBy(search: () => unknown): number {
   let bytes = 0
   vi.stubGlobal(

@@ -1,4 +1,4 @@
-/** Edges that a parallel one makes needless, against what the pools pay in integers. */
+/** Edges that a parallel one makes needless, against the pools' payments in integers. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { swap } from '../../../market/pools/pool.ts'
@@ -8,10 +8,10 @@ import { withoutDominated } from './dominance.ts'
 
 const size = { tokens: 6, constantProduct: 60, concentrated: 30, weighted: 6, stable: 2 }
 
-/** Of the deepest balances, which differ by many powers of ten. */
+/** Fractions of the deepest balances, which differ by many powers of ten. */
 const parts = fc.double({ min: -6, max: -1, noNaN: true })
 
-test('what a dominated edge pays for its part, a parallel one that is left pays after all of the rest', () => {
+test('a remaining parallel edge pays as much for the part of a dominated edge, after all of the rest', () => {
   fc.assert(
     fc.property(
       fc.nat(1000),
@@ -36,19 +36,19 @@ test('what a dominated edge pays for its part, a parallel one that is left pays 
   )
 })
 
-test('what is small against the pools leaves one edge or few, and what is large all', () => {
+test('a small amount leaves one edge or few, and a large one all', () => {
   const { edges } = graphOf(syntheticMarket(1, size).snapshot.pools)
   expect(withoutDominated(edges, limitsOf(edges, 1e-9)).length).toBeLessThan(edges.length / 2)
   expect(withoutDominated(edges, limitsOf(edges, 1e3)).length).toBe(edges.length)
 })
 
-/** The same for all edges that sell a token: a part of the largest slope among them. */
+/** One limit for all edges that sell a token: a fraction of the largest slope among them. */
 function limitsOf(edges: readonly Edge[], part: number): (edge: Edge) => number {
   const slopes = Map.groupBy(edges, ({ tokenIn }) => tokenIn)
   return ({ tokenIn }) => part * Math.max(...(slopes.get(tokenIn) ?? []).map(({ curve }) => curve.slope))
 }
 
-/** Base units; nothing where the pool refuses. */
+/** Base units; zero if the pool refuses. */
 function paid({ pool, tokenIn, tokenOut }: Edge, amountIn: bigint): number {
   return Number(swap(pool, tokenIn, tokenOut, amountIn)?.amountOut ?? 0n)
 }

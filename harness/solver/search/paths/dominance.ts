@@ -1,16 +1,16 @@
 /**
- * Which edges no split of an amount needs, because a parallel one takes all of it and pays for the last unit what they pay for the
- * first, for no more gas.
+ * Removes edges that no split of an amount needs, because a parallel edge with no more gas takes the whole amount and
+ * pays at least as much for the last unit as they pay for the first.
  *
  * @module
  */
 import { isCoupled } from '../edge-groups.ts'
 import type { Edge } from '../graph.ts'
 
-/** How far what comes in at a depth may be below what floating point asks for, as a fraction. */
+/** The relative error of floating point in the amount that comes in at a depth. */
 const rounding = 1e-9
 
-/** @param limitOf Base units that come into an edge at most. */
+/** @param limitOf The most base units that come into an edge. */
 export function withoutDominated(edges: readonly Edge[], limitOf: (edge: Edge) => number): readonly Edge[] {
   const pairs = Map.groupBy(edges, ({ tokenIn, tokenOut }) => tokenIn + tokenOut)
   return [...pairs.values()].flatMap((parallel) => {
@@ -21,7 +21,7 @@ export function withoutDominated(edges: readonly Edge[], limitOf: (edge: Edge) =
   })
 }
 
-/** By units of gas of a step: the highest logarithm of what the last unit buys. */
+/** By units of gas of a step: the highest logarithm of the amount that the last unit buys. */
 function lastRatesOf(edges: readonly Edge[], limitOf: (edge: Edge) => number): ReadonlyMap<number, number> {
   const highest = new Map<number, number>()
   for (const edge of edges) {

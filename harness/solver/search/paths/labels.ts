@@ -1,5 +1,5 @@
 /**
- * Labels of paths: each is a way to a token, with what arrives, in exact integers, and the gas that it took.
+ * Labels of paths: each is a path to a token, with its exact amount in integers and its gas.
  *
  * @module
  */
@@ -11,14 +11,14 @@ import { stepGas, warmContractGasOf } from '../../pool-kinds.ts'
 import type { Edge } from '../graph.ts'
 
 export interface Label {
-  /** The last hop; none where the order starts. */
+  /** The last hop; `undefined` at the start of the order. */
   readonly edge: Edge | undefined
   readonly before: Label | undefined
   readonly hops: number
   readonly token: Address
   readonly amount: bigint
   readonly gas: number
-  /** Other ways to the token that bring no more and took no less gas. */
+  /** Other paths to the token that bring no more for at least as much gas. */
   readonly dominated: Label[]
   /** The edges whose pools do not take the amount. */
   readonly refusing: Edge[]
@@ -29,8 +29,8 @@ export function startOf(token: Address, amount: bigint, gas: number): Label {
 }
 
 /**
- * @param gasInto Units of gas of turning one form of the native token into this other one.
- * @returns `undefined` where the pool refuses the amount.
+ * @param gasInto Units of gas to convert the other form of the native token into this one.
+ * @returns `undefined` if the pool refuses the amount.
  */
 export function extended(before: Label, edge: Edge, gasInto: (token: Address) => number): Label | undefined {
   const { pool, tokenIn, tokenOut } = edge
@@ -41,7 +41,7 @@ export function extended(before: Label, edge: Edge, gasInto: (token: Address) =>
   return { ...startOf(tokenOut, swapped.amountOut, gas), edge, before, hops: before.hops + 1 }
 }
 
-/** Units of gas that a further step takes less than one through its pool alone. */
+/** Units of gas that a further step saves because the path uses its contract already. */
 export function sparedBy(label: Label, { pool }: Edge): number {
   return warmContractGasOf(pool, poolsOf(label))
 }
@@ -51,9 +51,9 @@ function* poolsOf(label: Label): Generator<Pool, undefined> {
 }
 
 /**
- * Whether it brings no less and took no more gas, nor takes more from there on.
+ * Whether a label brings at least as much for at most as much gas, with at most as much gas from there on.
  *
- * @param contracts Units of gas that further steps take less once such a contract has been used.
+ * @param contracts Units of gas that further steps save once such a contract has been used.
  */
 export function dominates(one: Label, other: Label, contracts: GasCosts['contracts']): boolean {
   return (
@@ -64,7 +64,7 @@ export function dominates(one: Label, other: Label, contracts: GasCosts['contrac
   )
 }
 
-/** Units of gas that further steps take less, at most, after one path than after another. */
+/** The most units of gas that further steps save after one path and not after another. */
 function warmGas(one: Label, other: Label, contracts: GasCosts['contracts']): number {
   if (contracts.size === 0) return 0
   const addressesOf = (label: Label) => new Set(poolsOf(label).map(({ address }) => address))
@@ -72,7 +72,7 @@ function warmGas(one: Label, other: Label, contracts: GasCosts['contracts']): nu
   return missing.reduce((gas, address) => gas + Number(contracts.get(address) ?? 0n), 0)
 }
 
-/** The ways to the token of a label that it dominates, and those that lead on from what a label on its way dominates. */
+/** The dominated paths to the token of a label, and the extensions of paths that labels on its way dominate. */
 export function* alternativesTo(label: Label, gasInto: (token: Address) => number): Generator<Label> {
   yield* dominatedBy(label)
   const { before, edge } = label
@@ -90,7 +90,7 @@ function* dominatedBy({ dominated }: Label): Generator<Label> {
   }
 }
 
-/** Whether a path has been where the edge leads, or through its pool. */
+/** Whether a path has visited the node that the edge leads to, or used its pool. */
 export function visits(label: Label, { to, pool }: Edge): boolean {
   for (let at: Label | undefined = label; at; at = at.before) {
     if (at.edge && (at.edge.from === to || at.edge.pool === pool)) return true

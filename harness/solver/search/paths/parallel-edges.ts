@@ -1,49 +1,49 @@
 /**
- * The pairs of nodes that edges lead between. Of parallel edges a path that gains most takes the one with the highest
- * rate, so that looking for paths it is enough to look at one edge a pair.
+ * The pairs of nodes that edges connect. The most profitable path uses the parallel edge with the highest rate, so a
+ * search for paths needs only one edge per pair.
  *
  * @module
  */
 import { edgesBy } from '../edge-groups.ts'
 import type { Graph } from '../graph.ts'
 
-/** Pairs that edges lead from and to: as columns, in the order of the nodes that they lead from. */
+/** Ordered pairs of connected nodes, as columns, sorted by their first node. */
 export interface Pairs {
   readonly from: Int32Array
   readonly to: Int32Array
   /** By edge of the graph. */
   readonly pairOf: Int32Array
-  /** The highest of their edges. */
+  /** The highest slope of each pair's edges. */
   readonly slopes: Float64Array
-  /** By edge of the graph: nothing, as each step costs where gas does. */
+  /** By edge of the graph: zero, the cost of each step if gas is free. */
   readonly free: Float64Array
   readonly scratch: Scratch
 }
 
 /**
- * Columns that every search for paths computes anew, and that are good until the next one. To allocate them each time takes longer
- * on a market of 100,000 pools than to search, as all that it holds is marked whenever enough of them are to be collected.
+ * Columns that every search for paths overwrites, valid until the next one. On a market of 100,000 pools, allocating
+ * them each time takes longer than the search, because a garbage collection marks all that the market holds.
  */
 export interface Scratch {
   readonly best: BestEdges
-  /** By pair, as {@link PathPrices} have them. */
+  /** By pair, as in {@link PathPrices}. */
   readonly margins: Float64Array
   readonly hopsBefore: Uint8Array
-  /** What there is of a search from either end. */
+  /** Labels of a search from either end. */
   readonly costs: Labels[]
   readonly worths: Labels[]
-  /** By edge of the graph: logarithm of the rate, and what a step costs. */
+  /** By edge of the graph: logarithm of the rate, and the cost of a step. */
   readonly rates: Float64Array
   readonly stepCosts: Float64Array
 }
 
-/** Best log prices by node, and the pair that gave each; -1 where it is the price of one hop less. */
+/** Best log prices by node, and the pair that gave each; -1 if one hop less gives the same price. */
 export interface Labels {
   readonly prices: Float64Array
   readonly via: Int32Array
 }
 
-/** A graph does not change, so that its pairs are found once. */
+/** A graph does not change, so its pairs are found once. */
 const known = new WeakMap<Int32Array, Pairs>()
 
 export function pairsOf(graph: Graph): Pairs {
@@ -92,15 +92,15 @@ function scratchFor(edges: number, pairs: number): Scratch {
   }
 }
 
-/** By pair: the highest rate, and the first edge that has it; -Infinity and -1 where all are closed. */
+/** By pair: the highest rate, and the first edge that has it; -Infinity and -1 if all are closed. */
 export interface BestEdges {
   readonly rates: Float64Array
   readonly edges: Int32Array
 }
 
 /**
- * @param rates By edge: logarithm of the rate; -Infinity where the edge is closed.
- * @returns What is good until the next call for the graph.
+ * @param rates By edge: logarithm of the rate; -Infinity if the edge is closed.
+ * @returns Columns that are valid until the next call for the graph.
  */
 export function bestEdges({ pairOf, scratch: { best } }: Pairs, rates: Float64Array): BestEdges {
   best.rates.fill(-Infinity)

@@ -1,6 +1,6 @@
 /**
- * The pricing problem of the path expansion: paths that gain at given token prices, from a token that has a price,
- * through tokens that may have none, back to one that has, in at most four hops.
+ * The pricing problem of the path expansion: paths that gain at given token prices, from a token with a price,
+ * through tokens that may have none, back to one with a price, in at most four hops.
  *
  * @module
  */
@@ -13,22 +13,22 @@ import { ranking } from './ranking.ts'
 /** Maximum number of hops of a path that the search considers. */
 export const maxHops = 4
 
-/** By the number of hops, what each node costs to reach from the priced ones, and what leaving it for them brings. */
+/** By number of hops: the cost to reach each node from the priced ones, and the worth of leaving it for them. */
 export interface PathPrices extends PriceLabels {
   readonly graph: Graph
-  /** By edge: logarithm of the rate; -Infinity where the edge is closed. */
+  /** By edge: logarithm of the rate; -Infinity if the edge is closed. */
   readonly rates: Float64Array
   readonly pairs: Pairs
   readonly best: BestEdges
-  /** By pair: what the best path through it gains, but for the rate of the edge, and how many hops of it come before. */
+  /** By pair: the gain of the best path through it without the rate of the edge, and the number of hops before it. */
   readonly margins: Float64Array
   readonly hopsBefore: Uint8Array
 }
 
 /**
- * @param logPrices By node: logarithm of the price at which there is trade; NaN where there is none.
- * @param isGaining Whether only paths matter that gain.
- * @returns What is good until the next call for the graph.
+ * @param logPrices By node: logarithm of the price at which it is traded; NaN if it is not.
+ * @param isGaining Whether only paths that gain matter.
+ * @returns Columns that are valid until the next call for the graph.
  */
 export function pricePaths(
   graph: Graph,
@@ -42,7 +42,7 @@ export function pricePaths(
   return { graph, rates, pairs, best, ...labels, ...marginsOf(pairs, labels, isGaining) }
 }
 
-/** By the number of hops and by node: the logarithm of what leaving it for a node brings at most. */
+/** By number of hops and by node: the logarithm of the most that a unit brings on the way to a node. */
 export function worthsFor(
   graph: Graph,
   rates: Float64Array,
@@ -81,13 +81,13 @@ function marginsOf(
   return { margins, hopsBefore }
 }
 
-/** An edge, and the logarithm of what the best path through it brings by what it costs. */
+/** An edge, and the logarithm of the ratio of the payment of the best path through it to its cost. */
 export interface Gain {
   readonly index: number
   readonly gain: number
 }
 
-/** The edges that gain most, at most `count` and none less than `window` below the best, the highest first. */
+/** The edges with the highest gains, at most `count` and none more than `window` below the best, highest first. */
 export function highestGains(prices: PathPrices, count: number, window: number): readonly Gain[] {
   const { pairs, rates, best, margins } = prices
   const { starts, indices } = edgesBy(pairs.pairOf, margins.length)
@@ -130,7 +130,7 @@ export function pathThrough(
   return path
 }
 
-/** The paths that gain most, no two the same and none through a token twice. */
+/** The paths with the highest gains, all different and none through a token twice. */
 export function bestPaths(prices: PathPrices, count: number): readonly (readonly Edge[])[] {
   const found = new Map<string, readonly Edge[]>()
   for (const { index } of highestGains(prices, prices.costs.length * count, Infinity)) {
@@ -142,8 +142,8 @@ export function bestPaths(prices: PathPrices, count: number): readonly (readonly
 }
 
 /**
- * A path without its ways from a token back to it, which nothing earns: they occur in a path because gains look at
- * the edges one by one.
+ * A path without detours from a token back to it, which earn nothing. They occur because gains consider the edges one
+ * by one.
  */
 export function withoutCycles(path: readonly Edge[]): readonly Edge[] {
   const direct: Edge[] = []
@@ -155,12 +155,12 @@ export function withoutCycles(path: readonly Edge[]): readonly Edge[] {
   return direct
 }
 
-/** The same for the same path. */
+/** The same name for the same path. */
 export function nameOf(path: readonly Edge[]): string {
   return path.map(({ index }) => index).join()
 }
 
-/** For every node a price at which the paths through it are about to trade: between its cost and its worth. */
+/** For every node a price at which the paths through it begin to trade: between its cost and its worth. */
 export function middlePrices({ costs, worths }: PathPrices): Float64Array {
   const [cost, worth] = [costs.at(-1)?.prices ?? new Float64Array(), worths.at(-1)?.prices]
   return cost.map((price, node) => between(price, worth?.[node] ?? price))

@@ -1,4 +1,4 @@
-/** Paths that gain are priced the same where only they matter. */
+/** Prices of paths with `isGaining`: they are the same for paths that gain. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { syntheticMarket } from '../../../market/synthetic/synthetic-market.ts'
@@ -7,11 +7,11 @@ import { pricePaths } from './paths.ts'
 
 const size = { tokens: 40, constantProduct: 80, concentrated: 40, weighted: 0, stable: 0 }
 const graph = graphOf(syntheticMarket(3, size).snapshot.pools)
-/** Gains below it are none. */
+/** Smaller gains count as none. */
 const rounding = 1e-12
 const nodes = fc.integer({ min: 0, max: graph.size - 1 })
 
-test('leaving out what does not gain changes no path that does', () => {
+test('leaving out nodes without a gain changes no path that gains', () => {
   const worths = pricePaths(graph, graph.logRates, pricesOf([[0, 0]])).worths.at(-1)?.prices
   let gaining = 0
   fc.assert(
@@ -32,7 +32,7 @@ test('leaving out what does not gain changes no path that does', () => {
   expect(gaining).toBeGreaterThan(1000)
 })
 
-/** By pair, of the best path through it, where there is any. */
+/** By pair: the gain of the best path through it, if there is one. */
 function gainsOf(prices: Float64Array, options: Parameters<typeof pricePaths>[3]): readonly number[] {
   const { margins, best } = pricePaths(graph, graph.logRates, prices, options)
   return [...margins].map((margin, pair) => Math.max(rounding, margin + (best.rates[pair] ?? 0)))

@@ -1,13 +1,13 @@
 /**
- * The best prices of nodes by the number of hops, from those that have a price: what each costs to reach from them, and what leaving
- * it for them brings. By Bellman and Ford's recursion.
+ * The best prices of nodes by number of hops from the nodes with a price: the cost to reach each, and the worth of
+ * leaving it for them. By Bellman and Ford's recursion.
  *
  * @module
  */
 import { edgesBy } from '../edge-groups.ts'
 import type { Labels, Pairs } from './parallel-edges.ts'
 
-/** By the number of hops, from none to one less than a path has at most; good until the next call for the graph. */
+/** By number of hops, from zero to one less than the longest path's; valid until the next call for the graph. */
 export interface PriceLabels {
   readonly costs: readonly Labels[]
   readonly worths: readonly Labels[]
@@ -15,8 +15,8 @@ export interface PriceLabels {
 
 /**
  * @param rates By pair.
- * @param logPrices By node; NaN where there is none.
- * @param isGaining Whether only those nodes matter that a path leads through which brings more than it costs.
+ * @param logPrices By node; NaN for a node without a price.
+ * @param isGaining Whether only nodes on a path whose payment exceeds its cost matter.
  */
 export function priceLabels(
   { from, to, scratch }: Pairs,
@@ -27,7 +27,7 @@ export function priceLabels(
   const costs = labelsAt(logPrices, 1, labelsIn(scratch.costs, logPrices.length, hops))
   const worths = labelsAt(logPrices, -1, labelsIn(scratch.worths, logPrices.length, hops))
   for (let hop = 1; hop < hops; hop++) {
-    // All that a path can bring in the hops that are left is known in the second half.
+    // In the second half the best result of the remaining hops is known.
     const left = isGaining && 2 * (hop - 1) >= hops ? hops - hop + 1 : hops
     relax(costs, hop, { starts: from, ends: to, rates, beyond: worths[left]?.prices })
     relax(worths, hop, { starts: to, ends: from, rates, beyond: costs[left]?.prices })
@@ -35,7 +35,7 @@ export function priceLabels(
   return { costs, worths: negated(worths) }
 }
 
-/** The worths alone, of leaving for one node, in columns of their own. */
+/** Only the worths, of leaving for one node, in columns of their own. */
 export function worthsAt(
   { from, to }: Pairs,
   rates: Float64Array,
@@ -56,9 +56,9 @@ function labelsIn(known: Labels[], size: number, hops: number): readonly Labels[
 }
 
 /**
- * The labels, of which those of no hop are the prices.
+ * The labels, with the prices as those of zero hops.
  *
- * @param sign That of what leaving a node brings, which is, negated, what reaching it costs when every pair is reversed.
+ * @param sign -1 for worths: the negated worth of leaving a node is the cost of reaching it over reversed pairs.
  */
 function labelsAt(logPrices: Float64Array, sign: number, labels: readonly Labels[]): readonly Labels[] {
   for (const { prices } of labels.slice(0, 1)) {
@@ -78,15 +78,15 @@ function negated(labels: readonly Labels[]): readonly Labels[] {
 }
 
 interface Pass {
-  /** By pair: where it leads from, and where it leads. */
+  /** By pair: its start and its end. */
   readonly starts: Int32Array
   readonly ends: Int32Array
   readonly rates: Float64Array
-  /** By node: what to go on from it costs at least, so that all that costs nothing or more in all is left out. */
+  /** By node: the least cost from it on. Nodes whose total cost is not negative are skipped. */
   readonly beyond: Float64Array | undefined
 }
 
-/** Computes the labels of so many hops from those of one less. */
+/** Computes the labels of `hop` hops from those of one less. */
 function relax(labels: readonly Labels[], hop: number, { starts, ends, rates, beyond }: Pass): void {
   const [before, after] = [labels[hop - 1], labels[hop]]
   if (!before || !after) return
@@ -95,7 +95,7 @@ function relax(labels: readonly Labels[], hop: number, { starts, ends, rates, be
   via.fill(-1)
   const pairs = edgesBy(starts, prices.length)
   for (let node = 0; node < prices.length; node++) {
-    // What the others lower they did in the round before.
+    // The previous round already relaxed the pairs of unchanged nodes.
     if (hop > 1 && before.via[node] === -1) continue
     const price = before.prices[node] ?? 0
     if (price === Infinity || (beyond && !(price + (beyond[node] ?? 0) < 0))) continue

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ranking } from './ranking.ts'
 
-test('has the places of the highest values, of equal ones the first, in whatever order they come', () => {
+test('has the places of the highest values, of equal ones the first, in any order of insertion', () => {
   const values = fc.uniqueArray(fc.record({ place: fc.nat(200), value: fc.integer({ min: -9, max: 9 }) }), {
     selector: ({ place }) => place,
   })

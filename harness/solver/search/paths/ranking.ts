@@ -1,14 +1,14 @@
 /**
- * The places of the highest values, where only so many are wanted: a heap whose root is the lowest of them (Williams 1964).
+ * The places of a limited number of highest values: a heap whose root is the lowest of them (Williams 1964).
  *
  * @module
  */
 
 export interface Ranking {
-  /** What a value must be at least to be among them. */
+  /** The least value that is among them. */
   enough(): number
   add(place: number, value: number): void
-  /** From the highest value on. */
+  /** From the highest value down. */
   places(): readonly number[]
 }
 
@@ -31,7 +31,7 @@ export function ranking(count: number, min: number): Ranking {
         .map((at) => places[at] ?? 0),
   }
 
-  /** Whether what the heap has somewhere ranks behind this. */
+  /** Whether the entry at an index of the heap ranks below the given one. */
   function isBehind(at: number, place: number, value: number): boolean {
     const own = values[at] ?? 0
     return own < value || (own === value && (places[at] ?? 0) > place)
@@ -46,7 +46,7 @@ export function ranking(count: number, min: number): Ranking {
     put(at, place, value)
   }
 
-  /** Puts it in the place of the root, and further down. */
+  /** Replaces the root by an entry and moves it down. */
   function sink(place: number, value: number): void {
     let at = 0
     for (let below = 1; below < size; below = 2 * at + 1) {
