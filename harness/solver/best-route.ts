@@ -1,6 +1,6 @@
 /**
- * The best route of one trade: the search proposes a split in floating point, and what it pays is computed in
- * integers. Where a pool refuses its part, the search continues without it.
+ * The best route of one trade: the search proposes a split in floating point, and integers decide its payment. If a
+ * pool refuses its part, the search continues without it.
  *
  * @module
  */
@@ -23,24 +23,24 @@ import { canBeHeld, finishing, netOf, type RouteOptions, type Search, searchFor 
 import { bestSinglePath, mostOfSplits } from './search/single-path.ts'
 import { type Split, splitOver } from './search/split.ts'
 
-/** Single paths whose payment is computed beside the split's. */
+/** Single paths that compete with the split, computed in integers. */
 const maxSingles = 3
-/** What a path must net more than the split, as a fraction of what is paid, for a split to be grown from it. */
+/** The least gain of a path over the best route, as a fraction of its payment, from which a split is grown from it. */
 const minGain = 1e-6
-/** By what part less is bought of a token that a pool refuses to be sold. */
+/** Fractions by which less is bought of a token whose sale a pool refuses, smallest first. */
 const easings = [1e-3, 1e-2, 1e-1]
-/** How much less than it promises a split may pay, as a fraction, before some of it is sold along another route, and how exactly. */
+/** Shortfall against the promised payment, as a fraction, from which a blend with the best route is tried. */
 const maxBroken = 1e-3
+/** Resolution of that blend's bisection, as a fraction of the order. */
 const minPart = 1e-3
-/** How often a pool that refuses may be left out before the search gives up. */
+/** The number of refusing pools, one after the other, after which the search gives up. */
 const maxRefusals = 4
 /**
- * How many splits are computed in integers in all. An amount beyond what the pools hold is refused again and again, and
- * moves each pool to its end every time.
+ * Evaluations in integers per order. Pools refuse an amount beyond their balances many times, each time near their end.
  */
 const maxEvaluations = 50
 
-/** @returns `undefined` where no route leads from one token to the other for this amount. */
+/** @returns `undefined` if no route leads from one token to the other for this amount. */
 export function bestRoute(market: Graph, trade: Trade, options: RouteOptions): Evaluation | undefined {
   const graph = reachableSubgraph(market, trade)
   const search = graph && searchFor(graph, trade, options)
@@ -69,11 +69,11 @@ function bestFound(search: Search, trade: Trade): Evaluation | undefined {
   const found = bestOf([executed(split, search, trade), singles])
   if (found && search.isLate()) return found
 
-  // The search looks at the paths that pay most if no price moves, and at one exchange at a time.
+  // The search considers only the paths that pay most at constant prices, and one exchange at a time.
   const known = { worths, logPrices: split.logPrices, atLeast: found ? net(found) : -Infinity }
   const path = bestSinglePath(finishing(search), trade, known)
   const single = path && alone(path, search, trade)
-  // Little more is what rounding costs a split, and none that grows from the path would be another.
+  // A gain below this is a split's rounding, and a split grown from such a path would find nothing new.
   const isAlike = single && found && net(single) - net(found) < minGain * Number(single.buyAmount)
   const grown = path && !isAlike ? bestSplit({ ...initial, best: [path], near: path }, search) : undefined
   const best = bestOf([single, grown && executed(grown, search, trade), found])
@@ -81,8 +81,8 @@ function bestFound(search: Search, trade: Trade): Evaluation | undefined {
 }
 
 /**
- * Of a split that pools refuse in part, as much beside a route as they take. At the prices of a pool that is full nobody sees
- * where else to sell, as more of what it takes is worth nothing.
+ * Blends a route with a split that pools refuse in part: as much of the split as they accept. A full pool's price shows
+ * no alternative, because more of the token that it takes is worth nothing.
  */
 function besides(route: Evaluation, split: Split, search: Search, trade: Trade): Evaluation | undefined {
   const paid = Number(route.buyAmount) + maxBroken * split.value
@@ -98,7 +98,7 @@ function besides(route: Evaluation, split: Split, search: Search, trade: Trade):
   return best
 }
 
-/** What a split pays, or the best that fits a transaction. */
+/** The route of a split, or the best one within the gas limit. */
 function executed(found: Split, search: Search, trade: Trade): Evaluation | undefined {
   const budget = { evaluations: maxEvaluations, expired: search.expired }
   return withinGasLimit(found, search, (split) =>
@@ -107,8 +107,8 @@ function executed(found: Split, search: Search, trade: Trade): Evaluation | unde
 }
 
 /**
- * A single path. Where an order is so small that it costs more to round at every step than to take one path, or
- * that floating point cannot distinguish prices, it pays more than a split.
+ * A single path. It pays more than a split if the order is so small that rounding at every step costs more than the
+ * split gains, or if floating point cannot distinguish the prices.
  */
 function alone(path: readonly Edge[], search: Search, trade: Trade): Evaluation | undefined {
   let amount = search.demand.amount
@@ -120,19 +120,21 @@ function alone(path: readonly Edge[], search: Search, trade: Trade): Evaluation 
   return routeOf(flows, search, trade)
 }
 
-/** Base units paid for all of an amount, in one swap or, where a pool takes less at a time, in several; zero where it refuses. */
+/**
+ * Base units paid for an amount: by several swaps if the pool limits one, otherwise by one; zero if the pool refuses.
+ */
 function paidAtOnce({ curve, pool, tokenIn, tokenOut }: Edge, amountIn: number): number {
   if (curve.paidFor) return curve.paidFor(amountIn)
   return Number(swap(pool, tokenIn, tokenOut, BigInt(Math.floor(amountIn)))?.amountOut ?? 0n)
 }
 
-/** What may still be computed for an order. */
+/** The computation that is left for an order. */
 interface Budget {
   evaluations: number
   readonly expired: () => boolean
 }
 
-/** The route of a split, or of the best one without what the pools refuse. */
+/** The route of a split, or of the best one without the pools that refuse. */
 function accepted(
   split: Split,
   search: Search,
@@ -164,7 +166,7 @@ function accepted(
     const next = expanded(splitOver(left, search, split), rest)
     return accepted(next, rest, trade, { refusals: refusals - 1, budget })
   }
-  // Of several steps through the pool any may be the one too many.
+  // If several steps use the pool, any of them may be the one too many.
   const [best] = plan
     .filter((step) => step.pool === pool)
     .flatMap((step) => {
@@ -178,8 +180,8 @@ function accepted(
 }
 
 /**
- * What the split pays where a little less is bought of the token that a step is refused for: amounts that are worth nothing beside
- * the others are known roughly.
+ * The route of a split that buys slightly less of the token whose sale a pool refuses. The search knows such amounts
+ * only roughly if they are worth nothing next to the others.
  */
 function easedAt(
   { tokenIn }: PlannedStep,
@@ -199,8 +201,8 @@ function easedAt(
 }
 
 /**
- * The plan with the smallest first of what goes through one pool, where the split assumed another order. Which of the two
- * pays more shows in integers only: a split that found no balance assumed other amounts than it has.
+ * The plan that executes the smallest swaps through a pool first, if the split assumed another order. Only integers
+ * show which of the two pays more, since a split without balance assumes wrong amounts.
  */
 function otherOrder(plan: Plan, { flows }: Split, search: Search, trade: Trade): Plan | undefined {
   const byAmount = flows.toSorted((a, b) => a.amountIn - b.amountIn)
@@ -212,14 +214,14 @@ function otherOrder(plan: Plan, { flows }: Split, search: Search, trade: Trade):
   return isSame ? undefined : other
 }
 
-/** What flows pay as they are; `undefined` where a pool refuses. */
+/** The route of these flows without changes; `undefined` if a pool refuses. */
 function routeOf(flows: readonly Flow[], search: Search, trade: Trade): Evaluation | undefined {
   const plan = planOf(flows, search.demand, search.graph, trade)
   const outcome = plan && plan.length > 0 ? evaluate(plan, trade) : undefined
   return outcome && 'refused' in outcome ? undefined : outcome
 }
 
-/** Whether a pool takes nothing of a flow, not even a small part: what it is sold it can hold no more of, or cannot price. */
+/** Whether a pool refuses even a small part of a flow: it can hold no more of the sold token, or cannot price it. */
 function refusesAll({ edge, amountIn }: Flow): boolean {
   const { pool, tokenIn, tokenOut } = edge
   const least = BigInt(Math.ceil(amountIn / Number(partsOfShare)))

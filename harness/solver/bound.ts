@@ -1,8 +1,8 @@
 /**
  * Prices that prove how far from optimal a solution can be: a feasible point of the dual of optimal routing, as tight
- * as possible. The search ends with the prices at which the pools in use balance; here every token gets one, and the
- * pools that would let anybody earn at them trade as well, also where no route could use them, until the prices are
- * those at which the whole market balances.
+ * as possible. The search ends with the prices at which the used pools balance. Here every token gets a price, and
+ * every pool that is profitable at the prices trades as well, even one that no route could use, until the whole market
+ * balances.
  *
  * @module
  */
@@ -19,10 +19,10 @@ import { relinearisedIn, type Split, splitOver } from './search/split.ts'
 import { allPrices, unreachablePrice } from './search/token-prices.ts'
 
 const maxRounds = 30
-/** How far, in logarithms, a price may be off before a pool counts as earning at it. */
+/** The logarithm of a price ratio above which a pool counts as profitable. */
 const tolerance = 1e-12
 
-/** The logarithm of about the highest price that a certificate can have. */
+/** Slightly below the logarithm of the highest price in a certificate. */
 const highest = 255 * Math.LN2
 
 const unlimited: RouteOptions = {
@@ -32,7 +32,7 @@ const unlimited: RouteOptions = {
   expired: () => false,
 }
 
-/** @returns `undefined` where no path leads from one token to the other. */
+/** @returns `undefined` if no path leads from one token to the other. */
 export function certify(pools: readonly Pool[], trade: Trade): Certificate | undefined {
   const graph = graphOf(pools)
   const search = searchOn(graph, trade)
@@ -42,23 +42,23 @@ export function certify(pools: readonly Pool[], trade: Trade): Certificate | und
   return { ...trade, prices: fixedPrices(pools, graph, logPrices, search.demand.to) }
 }
 
-/** A search that has all the time and work that it takes. */
+/** A search without limits of time and work. */
 function searchOn(graph: Graph, trade: Trade): Search | undefined {
   const search = searchFor(graph, trade, unlimited)
   return search && unhurried(search)
 }
 
-/** A trade, and what it is paid. */
+/** A trade and its payment. */
 export interface PaidTrade extends Trade {
   /** Base units of the bought token. */
   readonly buyAmount: bigint
 }
 
 /**
- * Certifies a batch. What its orders are paid decides the prices, not whether they prove a bound: it is met by a solution
- * that pays each of them so much, if nothing more can be paid to the first.
+ * Certifies a batch. The payments of its orders affect the prices, not the validity of the bound. The bound is tight if
+ * no solution that pays the other orders as much can pay the first more.
  *
- * @returns `undefined` where no path leads from what the first order sells to what it buys, or no pool trades a token.
+ * @returns `undefined` if no path leads from the first order's sold token to its bought one, or no pool trades a token.
  */
 export function certifyBatch(
   pools: readonly Pool[],
@@ -73,10 +73,10 @@ export function certifyBatch(
   if (!first?.initial || found.length < orders.length) return undefined
   const split = bestSplit(first.initial, first.search)
   const guess = pricesOf(first.search, split)
-  // In small units what is left of the whole for the order whose token is the unit would be lost in rounding.
+  // In small units, rounding would lose the amount that is left for the order whose token is the unit.
   const worth = ({ demand: { amount, from } }: Search) => amount * Math.exp(guess[from] ?? 0)
   const largest = found.reduce((a, b) => (worth(b.search) > worth(a.search) ? b : a))
-  // Opposite orders leave little of each other, of which the rounding of the search would be a large part.
+  // Opposite orders nearly cancel, and the search's rounding would be a large part of the rest.
   const demand = { ...largest.search.demand, amount: Number(largest.order.sellAmount) }
   const others = found.flatMap((one): Supply[] => {
     if (one === largest) return []
@@ -98,7 +98,7 @@ export function certifyBatch(
   }
 }
 
-/** In the fixed point of the certificate, in units of the token of a node. */
+/** Prices in the fixed point of the certificate, in units of the token of a node. */
 function fixedPrices(
   pools: readonly Pool[],
   { nodes }: Graph,
@@ -109,7 +109,7 @@ function fixedPrices(
   for (const token of pools.flatMap(({ tokens }) => tokens)) {
     const node = nodes.get(token)
     const logPrice = (logPrices[node ?? -1] ?? Number.NaN) - (logPrices[unit] ?? 0)
-    // Any price proves a bound. What no pool trades, only empty pools hold; where amounts differ by hundreds of powers of ten, none is found.
+    // Any price proves a bound. A token that no path reaches is held only by empty pools, or amounts differ too much.
     const proving = logPrice < highest ? logPrice : unreachablePrice
     prices.set(token, node === unit ? wholePrice : fixedPoint(proving))
   }
@@ -120,7 +120,9 @@ function pricesOf(search: Search, split: Split): Float64Array {
   return balancingPrices(search, split, new Set(split.flows.map(({ edge }) => edge)))
 }
 
-/** @param edges The edges that the search for the prices begins with. Where a split does not balance, those that trade may join nothing. */
+/**
+ * @param edges The edges that the search for prices begins with; those of a split without balance may be disconnected.
+ */
 function balancingPrices(
   { graph, demand, expired }: Search,
   start: Split,
@@ -145,7 +147,7 @@ function earns({ from, to, curve }: Edge, prices: Float64Array): boolean {
   return (prices[to] ?? 0) + curve.logRate - (prices[from] ?? 0) > tolerance
 }
 
-/** In the fixed point of the certificate, where the lowest price is one unit. */
+/** A price in the fixed point of the certificate, at least one unit. */
 export function fixedPoint(logPrice: number): bigint {
   return BigInt(Math.round(Math.exp(logPrice + 192 * Math.LN2))) || 1n
 }

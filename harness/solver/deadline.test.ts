@@ -1,13 +1,13 @@
-/** A search that asks for the time keeps to it: it asks often, and has a route whenever the time is up. */
+/** The search's deadline: the search polls the clock often, and has a route at any time. */
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { syntheticMarket } from '../market/synthetic/synthetic-market.ts'
 import { mixed, orderOf, solved } from '../testing/orders.ts'
 
-/** With more than a transaction can carry, so that orders beyond it are reduced in many rounds. */
+/** The market's liquidity exceeds the capacity of a transaction, so orders beyond it are reduced in many rounds. */
 const large = { tokens: 24, constantProduct: 120, concentrated: 80, weighted: 30, stable: 10 }
 const beyond = 1e10
 
-/** Exponentials that were computed, which is most of the work of a search. */
+/** Computed exponentials, which are most of the work of a search. */
 let work = 0
 const { exp } = Math
 Math.exp = (x) => {
@@ -22,7 +22,7 @@ afterAll(() => {
 })
 
 test.for([900, 903])(
-  'asks for the time once in a fiftieth of its work after a first split and its route, on market %i',
+  'polls the clock at least once in a fiftieth of its work after a first split and its route, on market %i',
   (seed) => {
     const { snapshot, order } = orderBeyond(seed)
     const polls: number[] = []
@@ -40,7 +40,7 @@ test.for([900, 903])(
   },
 )
 
-test('finds without a search that the pools of a token cannot hold what is sold', () => {
+test('finds without a search that the pools of a token cannot hold the sold amount', () => {
   const { snapshot, tokens } = syntheticMarket(22_477, mixed)
   const orderFor = (usd: number) => {
     const [sold, bought] = [11, 9].map((place) => tokens.find(({ symbol }) => symbol === `T${place}`))
@@ -60,7 +60,7 @@ test('computes no more for the hardest order than it is worth, and pays about as
   if (!sold || !bought) throw new Error('a market without tokens')
   const paid = solved(snapshot, orderOf(sold, bought, beyond))?.buyAmount
   expect(work).toBeLessThan(2.2e6)
-  // Without an end to it 6.9 million exponentials are computed, and 2.7 where relinearised curves do not count as work.
+  // Without that limit it computes 6.9 million exponentials; 2.7 million if relinearised curves do not count as work.
   const most = 794_062_590_180_894
   expect(Number(paid) / most).toBeGreaterThan(0.99)
 })
@@ -87,7 +87,7 @@ test.for([900, 903])('computes little once the time is up, on market %i', (seed)
   expect(work - before).toBeLessThan(all / 100)
 })
 
-test.for([900, 903])('has most of what there is to get after half of the search, on market %i', (seed) => {
+test.for([900, 903])('pays most of the full amount after half of the search, on market %i', (seed) => {
   const { snapshot, order } = orderBeyond(seed)
   let polls = 0
   const most = Number(solved(snapshot, order, { expired: () => ++polls < 0 })?.buyAmount)
@@ -97,7 +97,7 @@ test.for([900, 903])('has most of what there is to get after half of the search,
   expect(Number(paid) / most).toBeGreaterThan(0.8)
 })
 
-test.for([900, 902, 903])('has most of it when there is no time at all, on market %i', (seed) => {
+test.for([900, 902, 903])('pays most of the full amount without any time, on market %i', (seed) => {
   const { snapshot, order } = orderBeyond(seed)
   const most = Number(solved(snapshot, order)?.buyAmount)
   const paid = solved({ ...snapshot }, order, { expired: () => true })?.buyAmount
@@ -105,7 +105,7 @@ test.for([900, 902, 903])('has most of it when there is no time at all, on marke
 })
 
 test.for([2, 3, 4])(
-  'has nearly all of it when there is no time at all where a market is broad, on market %i',
+  'pays nearly the full amount without any time on a broad market, on market %i',
   (seed) => {
     const { snapshot, order } = orderOnBroad(seed, [0, 1], beyond)
     const most = Number(solved(snapshot, order)?.buyAmount)
@@ -120,7 +120,7 @@ test.for([
   [4, 0, 10, 3e5],
   [4, 1, 80, 3e6],
 ] as const)(
-  'has most of it when there is no time at all for an order that moves prices far, on market %i: T%i to T%i',
+  'pays most of the full amount without any time for an order that moves prices far, on market %i: T%i to T%i',
   ([seed, sold, bought, usd]) => {
     const { snapshot, order } = orderOnBroad(seed, [sold, bought], usd)
     const most = Number(solved(snapshot, order)?.buyAmount)
@@ -129,7 +129,7 @@ test.for([
   },
 )
 
-test('asks for the time while it relaxes the charges for gas', () => {
+test('polls the clock while it relaxes the charges for gas', () => {
   const { snapshot, order } = orderOnBroad(3, [20, 60], 1e5)
   const dear = { ...snapshot, gasPriceWei: 10n ** 11n }
   const polls: number[] = []
@@ -138,7 +138,7 @@ test('asks for the time while it relaxes the charges for gas', () => {
   expect(longest).toBeLessThan(work / 25)
 })
 
-test.for([3, 4])('looks for no more paths when the time is up, on market %i', (seed) => {
+test.for([3, 4])('looks for no more paths once the time is up, on market %i', (seed) => {
   const { snapshot, order } = orderOnBroad(seed, [0, 1], 1e6)
   const workFor = (more: bigint, isUp: boolean) => {
     work = 0
@@ -150,7 +150,7 @@ test.for([3, 4])('looks for no more paths when the time is up, on market %i', (s
   expect(none).toBeLessThan(whole / 10)
 })
 
-test('with any time it has most of what there is to get where pools of several tokens are exhausted', () => {
+test('pays most of the full amount with any time if pools of several tokens are exhausted', () => {
   const size = { tokens: 20, constantProduct: 60, concentrated: 40, weighted: 20, stable: 3 }
   const { snapshot, tokens } = syntheticMarket(3, size)
   const [, , sold, , bought] = tokens
@@ -167,7 +167,7 @@ test.for([
   [4, 6_595_720n],
   [16, 58_046_300n],
 ] as const)(
-  'with any time it has nearly all of what there is to get where flows run in a cycle, on market %i',
+  'pays nearly the full amount with any time if flows run in a cycle, on market %i',
   ([seed, whole]) => {
     const size = { tokens: 12, constantProduct: 40, concentrated: 40, weighted: 15, stable: 6 }
     const { snapshot, tokens } = syntheticMarket(seed, size)
@@ -186,7 +186,7 @@ test.for([
   },
 )
 
-test('with all the time it pays no less than with none', () => {
+test('pays no less with all the time than with none', () => {
   const size = { tokens: 13, constantProduct: 67, concentrated: 33, weighted: 0, stable: 0 }
   const { snapshot, tokens } = syntheticMarket(5301, size)
   const [sold, , bought] = tokens

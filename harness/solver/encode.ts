@@ -10,24 +10,23 @@ import type { SignQuote } from '../market/maker-quotes.ts'
 import { stepCall } from './pool-kinds.ts'
 import type { Route } from './route.ts'
 
-/** What the router receives, with the route that it takes. Amounts in base units. */
+/** The router's arguments, and the route. Amounts in base units. */
 export interface RoutedSwap {
   readonly route: Route
   readonly sellToken: Address
   readonly buyToken: Address
   readonly sellAmount: bigint
-  /** Least that the receiver accepts, after slippage. */
+  /** The least amount that the receiver accepts, after slippage. */
   readonly minBuyAmount: bigint
   readonly receiver: Address
 }
 
-/** Call data of the swap. */
 export function encodeSwap(swap: RoutedSwap): Hex {
   const { order, steps } = swapArguments(swap)
   return encodeFunctionData({ abi: routerAbi, functionName: 'swap', args: [order, steps] })
 }
 
-/** The arguments of the swap. The share of the last step of each group is zero: all that is left. */
+/** The arguments of the swap. The share of the last step of each group is zero, which sells all that is left. */
 export function swapArguments({ route, ...order }: RoutedSwap) {
   const steps = route.map(({ pool, tokenIn, tokenOut, share }, index) => ({
     ...stepCall(pool, tokenIn, tokenOut),
@@ -39,7 +38,7 @@ export function swapArguments({ route, ...order }: RoutedSwap) {
   return { order, steps }
 }
 
-/** The route with the signatures of the makers' quotes on it, without which it cannot be encoded. */
+/** The route with the signatures of the makers' quotes, which its encoding needs. */
 export function signedRoute(route: Route, sign: SignQuote): Promise<Route> {
   return Promise.all(
     route.map(async (step) =>

@@ -1,4 +1,4 @@
-/** What a plan pays, against the router's vectors and against the swaps that it consists of. */
+/** The payment of a plan, against the router's vectors and against the swaps that it consists of. */
 import { pad } from 'viem'
 import { expect, test } from 'vitest'
 import type { MarketMakerPool } from '../market/pools/market-maker.ts'
@@ -25,7 +25,7 @@ test.each(whole)('$total splits as the router splits it', ({ total, shares, amou
   expect('refused' in outcome ? outcome : outcome.route.map((step) => step.amountIn)).toEqual(amountsIn)
 })
 
-test('a pool is in each step as the steps before leave it', () => {
+test('a step uses the pool as the steps before leave it', () => {
   const { snapshot, tokens } = syntheticMarket(1, { ...none, tokens: 6, constantProduct: 1 })
   const pool = snapshot.pools.find(({ kind }) => kind === 'constant-product')
   const [tokenIn, tokenOut] = pool?.tokens ?? []
@@ -50,7 +50,7 @@ test('the step that a pool would revert is named', () => {
   expect(evaluate([small], { sellToken, buyToken, sellAmount: 11n })).toEqual({ refused: small })
 })
 
-test('what a pool refuses of its share the last of the group takes', () => {
+test('the last step of a group takes the part of a share that a pool refuses', () => {
   const half = wholeShare / 2n
   const step = (pool: MarketMakerPool, share: bigint): PlannedStep => {
     return { pool, tokenIn: sellToken, tokenOut: buyToken, share }
@@ -65,7 +65,7 @@ test('what a pool refuses of its share the last of the group takes', () => {
   expect((small?.share ?? 0n) + (large?.share ?? 0n)).toBe(wholeShare)
 })
 
-test('what is left of a group goes to a pool that has room for it', () => {
+test('the rest of a group goes to a pool that has room for it', () => {
   const { snapshot } = syntheticMarket(1, { ...none, tokens: 2, constantProduct: 1, weighted: 1 })
   const graph = graphOf(snapshot.pools.filter(({ kind }) => kind !== 'wrap'))
   const [edge] = graph.edges
@@ -82,7 +82,7 @@ test('what is left of a group goes to a pool that has room for it', () => {
   expect(plan?.map(({ pool }) => pool.kind)).toEqual(['weighted', 'constant-product'])
 })
 
-test('a weighted pool takes three tenths of what it holds after the swaps before', () => {
+test('a weighted pool takes three tenths of its balance after the swaps before', () => {
   const { snapshot } = syntheticMarket(1, { ...none, tokens: 3, weighted: 40 })
   const pool = snapshot.pools.find(({ kind, tokens }) => kind === 'weighted' && tokens.length === 3)
   if (pool?.kind !== 'weighted') throw new Error('no pool of three tokens')
@@ -105,7 +105,7 @@ test('a weighted pool takes three tenths of what it holds after the swaps before
     graph,
     trade,
   )
-  // After a fifth it takes three tenths of six fifths.
+  // After a sale of a fifth of its balance it accepts three tenths of six fifths.
   expect(plan?.map(({ tokenIn: sold }) => sold)).toEqual([tokenIn, tokenIn, between])
 })
 

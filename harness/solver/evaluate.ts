@@ -1,6 +1,6 @@
 /**
- * What a route really pays, computed in integers from the shares that the router receives, as the router
- * computes it. The search proposes in floating point; only what is evaluated here is reported.
+ * The payment of a route, computed in integers from the shares that the router receives, as the router computes it. The
+ * search proposes in floating point; only amounts evaluated here are reported.
  *
  * @module
  */
@@ -22,23 +22,23 @@ export interface Evaluation {
   readonly route: Route
   /** Base units of the buy token, gross of gas. */
   readonly buyAmount: bigint
-  /** Units of gas that executing the route takes before refunds, with headroom. */
+  /** Units of gas that the execution of the route uses before refunds, with headroom. */
   readonly gas: bigint
-  /** The pools that the route changes, by id, as it leaves them. */
+  /** The states of the changed pools after the route, by id. */
   readonly left: ReadonlyMap<Hex, Pool>
 }
 
-/** A step whose pool would revert, or pay nothing, whatever part of its share it is given. */
+/** A step whose pool would revert, or pay nothing, for any part of its share. */
 export interface Refusal {
   readonly refused: PlannedStep
 }
 
-/** The parts of a share of which a pool that refuses the whole takes as many as it can. */
+/** The equal parts of a share; a pool that refuses the whole share takes as many of them as it can. */
 export const partsOfShare = 1024n
 
 /**
- * Executes a plan step by step. A pool that occurs in several steps is in each as the steps before leave it. What a pool
- * refuses of its share the last step of the group takes.
+ * Executes a plan step by step. A step uses its pool as the steps before leave it. The last step of a group takes the
+ * parts of shares that pools refuse.
  */
 export function evaluate(plan: Plan, trade: Trade): Evaluation | Refusal {
   const held = new Map([[trade.sellToken, trade.sellAmount]])
@@ -89,7 +89,7 @@ function sold(
   return swapped && { share, amountIn, swapped }
 }
 
-/** What a pool takes of a share: the whole, or as many parts of it as it can. */
+/** The part of a share that a pool takes: the whole, or as many of its equal parts as it can. */
 function mostOf(share: bigint, take: (share: bigint) => Sold | undefined): Sold | undefined {
   let most = take(share)
   if (most) return most

@@ -1,4 +1,4 @@
-/** Fewer pools never pay more, whatever others there are. */
+/** Fewer pools never pay more, whichever pools are removed. */
 import { type Address, pad, toHex } from 'viem'
 import { expect, test } from 'vitest'
 import type { Pool } from '../market/pools/pool.ts'
@@ -17,7 +17,7 @@ const { snapshot } = syntheticMarket(1, {
 })
 const sold = snapshot.wrappedNative
 const bought = token(1)
-/** The most that a pair of Uniswap V2 can hold. */
+/** The largest balance of a Uniswap V2 pair. */
 const full = 2n ** 112n - 1n
 
 const deep = many(6, () => pair(sold, bought, 100n * ether))
@@ -89,7 +89,7 @@ function pair(one: Address, other: Address, reserve: bigint): Pool {
   }
 }
 
-/** With balances for which no contract can compute the invariant. */
+/** A pool with balances for which no contract can compute the invariant. */
 function priceless(tokens: readonly Address[]): Pool {
   return {
     kind: 'stable',

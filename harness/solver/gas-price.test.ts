@@ -1,4 +1,4 @@
-/** What gas costs in tokens whose pools are shallow, as those of most tokens are. */
+/** The price of gas in tokens whose pools are shallow, as those of most tokens are. */
 import { expect, test } from 'vitest'
 import { type MarketSize, syntheticMarket } from '../market/synthetic/synthetic-market.ts'
 import { orderOf, solved } from '../testing/orders.ts'
@@ -26,7 +26,7 @@ test('an order for a token of two small pools saves gas that costs more than it 
   expect(usual?.route.length).toBeLessThan(6)
 })
 
-test('gas has no price where no pool trades the wrapped native token', () => {
+test('gas has no price if no pool trades the wrapped native token', () => {
   const others = snapshot.pools.filter(({ tokens }) => !tokens.includes(snapshot.wrappedNative))
   const prices = [others, []].map((pools) => {
     return tokens.map(({ address }) => gasPriceIn({ ...priced, pools }, address))

@@ -1,6 +1,5 @@
 /**
- * What gas costs in each token: the price of the native token along the best path of pools that are deep enough to have a
- * say.
+ * The price of gas in each token: the price of the native token along the best path of sufficiently deep pools.
  *
  * @module
  */
@@ -12,29 +11,35 @@ import { type Edge, type Graph, marketGraph } from './search/graph.ts'
 import { maxHops } from './search/paths/paths.ts'
 
 /**
- * Wei that a pool must take for its price to move by a hundredth at most. A token to which no path of such pools leads gets its
- * price from shallower ones, the deepest that there are.
+ * Wei that a sufficiently deep pool must take for its price to move by a hundredth. A token that no path of such pools
+ * reaches is priced by shallower ones, the deepest available.
  */
 const minDepthsWei = [1e17, 1e16, 1e15, 1e14, 1e13]
 
-/** What part of the gas of its step a pool must be able to pay, as prices are known roughly. */
+/** The fraction of its step's gas that a pool must be able to pay. Below one, because prices are approximate. */
 const paltry = 1 / 2
-/** And at most what part of an order it can pay where it is left out otherwise: of a smaller order it may be the best route. */
+/**
+ * A pool is left out only if it can pay less than this fraction of the order: for a smaller order it may be the best
+ * route.
+ */
 const maxPart = 1 / 10
 
-/** A market does not change, so that its prices are found once. */
+/** Prices by snapshot. A snapshot does not change, so its prices are computed once. */
 const pricesBySnapshot = new WeakMap<Snapshot, ReadonlyMap<Address, number>>()
-/** By pool and token: wei that all that the pool can pay of the token is worth, where that is less than {@link paltry} of the gas. */
+/**
+ * By pool and token: the value in wei of the most that the pool can pay of the token, if below {@link paltry} of the
+ * gas.
+ */
 type Paltry = ReadonlyMap<Pool, ReadonlyMap<Address, number>>
 const paltryBySnapshot = new WeakMap<Snapshot, Paltry>()
 
-/** Base units of `token` that a unit of gas costs; zero where no path of pools gives the token a price. */
+/** Base units of `token` per unit of gas; zero if no path of pools gives the token a price. */
 export function gasPriceIn(snapshot: Snapshot, token: Address): number {
   if (snapshot.gasPriceWei === 0n) return 0
   return Number(snapshot.gasPriceWei) * (pricesIn(snapshot).get(token) ?? 0)
 }
 
-/** Which edges can pay so little, beside an order and beside the gas of their step, that none is worth it. */
+/** Matches edges that can pay too little, relative to the order and to the gas of their step, to be worth a step. */
 export function paltryFor(snapshot: Snapshot, { sellToken, sellAmount }: Trade): (edge: Edge) => boolean {
   const known = paltryBySnapshot.get(snapshot) ?? paltryIn(snapshot)
   paltryBySnapshot.set(snapshot, known)
@@ -61,7 +66,7 @@ function pricesIn(snapshot: Snapshot): ReadonlyMap<Address, number> {
   return known
 }
 
-/** Base units of each token that a wei buys. */
+/** Base units of each token per wei. */
 function pricesOf(snapshot: Snapshot): ReadonlyMap<Address, number> {
   const { nodes, ...graph } = marketGraph(snapshot)
   const start = new Float64Array(graph.size)
@@ -71,7 +76,7 @@ function pricesOf(snapshot: Snapshot): ReadonlyMap<Address, number> {
   return new Map([...nodes].map(([token, node]) => [token, rates[node] ?? 0]))
 }
 
-/** The rates with those of tokens that had none, along paths of pools that are so deep. */
+/** The rates, with those of tokens that had none added along paths of pools of at least this depth. */
 function completed(known: Float64Array, { edges }: Pick<Graph, 'edges'>, minDepthWei: number): Float64Array {
   const rates = known.slice()
   const open = edges.filter(({ to }) => known[to] === 0)

@@ -1,4 +1,4 @@
-/** Tokens that only many hops lead between. */
+/** Tokens that only paths of many hops connect. */
 import { type Address, pad, toHex } from 'viem'
 import { expect, test } from 'vitest'
 import type { Pool } from '../market/pools/pool.ts'
@@ -9,7 +9,7 @@ import { verifiedBound } from './certificate/verify-bound.ts'
 
 const ether = 10n ** 18n
 const noPools = { tokens: 5, constantProduct: 0, concentrated: 0, weighted: 0, stable: 0 }
-/** Two chains of seven tokens, rungs between their first and their last tokens, and one pair of tokens apart. */
+/** Two chains of seven tokens, links between their first and their last tokens, and one separate pair of tokens. */
 const tokens = Array.from({ length: 16 }, (_, index): Address => pad(toHex(index + 1), { size: 20 }))
 const links = [0, 1, 2, 3, 4, 5, 7, 8, 9, 10, 11, 12, 14].map((first) => [first, first + 1] as const)
 const pools = [...links, [0, 7] as const, [6, 13] as const].map(([first, second], index): Pool => {
@@ -25,7 +25,7 @@ const pools = [...links, [0, 7] as const, [6, 13] as const].map(([first, second]
 })
 const snapshot = { ...syntheticMarket(1, noPools).snapshot, pools, gasPriceWei: 0n }
 
-test('there is a route, and a bound that it nearly meets, wherever a path leads, however many hops it has', () => {
+test('a route exists for every path of any number of hops, and nearly meets its bound', () => {
   const gaps = tokens.slice(0, 14).flatMap((sellToken) =>
     tokens.slice(0, 14).flatMap((buyToken) => {
       if (sellToken === buyToken) return []
@@ -39,7 +39,7 @@ test('there is a route, and a bound that it nearly meets, wherever a path leads,
   expect(gaps.filter((gap) => !(gap >= 0 && gap < 1e-5))).toEqual([])
 })
 
-test('there is none where no path leads', () => {
+test('no route exists without a path', () => {
   const [sellToken = '0x', buyToken = '0x'] = [tokens[0], tokens[14]]
   const order = { sellToken, buyToken, sellAmount: ether, minBuyAmount: 0n, extraPools: [] }
   expect(solved(snapshot, order)).toBeUndefined()

@@ -1,6 +1,6 @@
 /**
- * How far solutions are from the best there is: below bounds that are verified, beside everything that could be
- * chosen on markets small enough to try it all, and against themselves with less choice or more to sell.
+ * The distance of solutions from the optimum: to verified bounds, to every choice on markets small enough to try them
+ * all, and to solutions with fewer pools or more to sell.
  */
 
 import { existsSync, readFileSync } from 'node:fs'
@@ -48,7 +48,7 @@ describe('the bound', () => {
   })
 
   test.skipIf(!existsSync(recorded('')))(
-    'of recorded markets is met but for whole units (skipped where the recordings are absent)',
+    'of recorded markets is met but for whole units (skipped without the recordings)',
     slow,
     () => {
       const files = ['uniswap_v2_block20440688.json', 'uniswap_v3_state.json']
@@ -58,7 +58,7 @@ describe('the bound', () => {
     },
   )
 
-  test('is never exceeded, also where trading in circles would earn', slow, () => {
+  test('is never exceeded, even if cyclic trades are profitable', slow, () => {
     fc.assert(
       fc.property(placedOrders(), fc.nat(), ({ snapshot, order }, nonce) => {
         const gap = gapOf({ ...snapshot, pools: disturbed(snapshot.pools, nonce) }, order)
@@ -73,7 +73,8 @@ describe('more sold pays about as much, and not less', () => {
   const mixture: MarketSize = { ...everything, weighted: 60 }
   const gwei = 10n ** 9n
 
-  // Where prices fell so far that amounts were worth nothing, or where a pool refused what was left of such an amount, 17 to 46 % less.
+  // Prices that fell until amounts were worth nothing, or a pool that refused the rest of such an amount, cost 17 to 46
+  // %.
   test.each([
     { seed: 10_044, pair: [1, 26], gasPriceWei: 20n * gwei, usd: [4_009_410, 4_454_900] },
     { seed: 20_009, pair: [44, 23], gasPriceWei: 20n * gwei, usd: [4_946_967, 9_015_847, 12_171_393] },
@@ -104,11 +105,11 @@ describe('net of gas', () => {
         return found - gross
       },
     )
-    // What pays most before gas is often not what pays most after it.
+    // The split that pays most before gas is often not the best after it.
     expect(gained.filter((gain) => gain > 0).length).toBeGreaterThan(2)
   })
 
-  test('a protocol less, or more to sell, seldom shows that there was more to find', slow, () => {
+  test('a protocol less, or more to sell, seldom reveals a better solution', slow, () => {
     const losses = sample(placedOrders(undefined, { magnitude: [2, 6] }), draws(20)).flatMap(
       ({ snapshot, order }) => {
         const cheap = { ...snapshot, gasPriceWei: 10n ** 9n }
@@ -135,13 +136,13 @@ function sample(orders: fc.Arbitrary<Placed>, count: number): readonly Placed[] 
 }
 
 interface Gap {
-  /** How far a solution is below the verified bound. */
+  /** The distance of a solution below the verified bound. */
   readonly bps: number
-  /** The same without a unit of each token that a step takes or pays: amounts are whole, and the bound's are not. */
+  /** The distance without a unit of each token that a step takes or pays: only the solution's amounts are whole. */
   readonly bpsBeyondUnits: number
 }
 
-/** `undefined` where there is no solution. */
+/** `undefined` if there is no solution. */
 function gapOf(snapshot: Snapshot, order: Order): Gap | undefined {
   const found = solved(snapshot, order)
   const certificate = certify(snapshot.pools, order)
@@ -151,7 +152,7 @@ function gapOf(snapshot: Snapshot, order: Order): Gap | undefined {
   return { bps: (missed / bound) * 1e4, bpsBeyondUnits: ((missed - unitsOf(found)) / bound) * 1e4 }
 }
 
-/** What a unit of each token that a step takes or pays is worth at what the route pays for it, in units of the bought token. */
+/** The value of a unit of each token that a step takes or pays, at the route's prices, in units of the bought token. */
 function unitsOf({ route, order }: Solution): number {
   const worths = new Map<Address, number>([[order.buyToken, 1]])
   for (const { tokenIn, tokenOut, amountIn, amountOut } of route.toReversed()) {
@@ -170,7 +171,7 @@ function expectSmall(gaps: readonly Gap[]): void {
   expect(quantile(beyond, 0.99)).toBeLessThan(0.1)
 }
 
-/** Orders between the tokens that most pools hold, of a tenth of an ether to a thousand. */
+/** Orders of a tenth of an ether to a thousand, between the tokens in most pools. */
 function recordedGaps(snapshot: Snapshot): readonly Gap[] {
   const pools = Map.groupBy(
     snapshot.pools.flatMap(({ tokens }) => tokens),
@@ -202,7 +203,7 @@ function recorded(file: string): string {
   return join(import.meta.dirname, '../../../shared/data', file)
 }
 
-/** Every third pair a few percent off, so that circles earn. */
+/** Moves the price of every third pair by a few percent, so that cyclic trades are profitable. */
 function disturbed(pools: readonly Pool[], nonce: number): readonly Pool[] {
   return pools.map((pool, index) => {
     if (pool.kind !== 'constant-product' || (index + nonce) % 3 > 0) return pool
@@ -221,12 +222,12 @@ function subsets(pools: readonly Pool[]): readonly (readonly Pool[])[] {
   )
 }
 
-/** What pays most gross on some of the pools. */
+/** The solution that pays most before gas on some of the pools. */
 function solvedOn(snapshot: Snapshot, pools: readonly Pool[], order: Order): Solution | undefined {
   return solved({ ...snapshot, pools, gasPriceWei: 0n }, order)
 }
 
-/** What a solution pays less its gas, in base units of the bought token. */
+/** The payment of a solution less its gas, in base units of the bought token. */
 function net(snapshot: Snapshot, solution: Solution | undefined): number {
   if (!solution) return Number.NEGATIVE_INFINITY
   return Number(solution.buyAmount) - gasPriceIn(snapshot, solution.order.buyToken) * Number(solution.gas)

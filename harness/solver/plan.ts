@@ -1,6 +1,6 @@
 /**
- * From flows to steps: groups in topological order, shares that add up to the whole, and the native token
- * wrapped or unwrapped where one form flows in and the other flows out.
+ * From flows to steps: groups in topological order, shares that add up to the whole, and a step that wraps or unwraps
+ * the native token if one form flows in and the other flows out.
  *
  * @module
  */
@@ -14,10 +14,10 @@ import type { Demand, Flow } from './search/equilibrium/equilibrium.ts'
 import { connected, topologicalOrder } from './search/flows.ts'
 import type { Graph } from './search/graph.ts'
 
-/** An excess of one form of the native token, as a fraction of what arrives of it, that shares even out. */
+/** The excess of one form of the native token, as a fraction of its inflow, up to which the shares compensate it. */
 const negligible = 1e-6
 
-/** What a step will sell, in floating point, and the node that it sells from. */
+/** The amount that a step sells, in floating point, and the node that it sells from. */
 interface Leg {
   readonly pool: Pool
   readonly tokenIn: Address
@@ -26,7 +26,7 @@ interface Leg {
   readonly from: number
 }
 
-/** @returns `undefined` where the flows run in a cycle. */
+/** @returns `undefined` if the flows have a cycle. */
 export function planOf(flows: readonly Flow[], demand: Demand, graph: Graph, trade: Trade): Plan | undefined {
   const kept = connected(flows, demand)
   const order = topologicalOrder(kept, demand)
@@ -34,14 +34,14 @@ export function planOf(flows: readonly Flow[], demand: Demand, graph: Graph, tra
   return order && [...order, demand.to].flatMap((node) => groupsOf(legs.get(node) ?? []))
 }
 
-/** The steps of connected flows; first, where there is one, that between the two forms of the native token. */
+/** The steps of connected flows; the conversion between the forms of the native token, if needed, comes first. */
 function legsOf(flows: readonly Flow[], demand: Demand, graph: Graph, trade: Trade): readonly Leg[] {
   const legs = flows.map(({ edge, amountIn }) => ({ ...edge, amountIn }))
   const conversion = conversionOf(flows, demand, graph, trade)
   return conversion ? [conversion, ...legs] : legs
 }
 
-/** The step that turns what flows in of one form of the native token, and does not flow out, into the other. */
+/** The step that converts the excess inflow of one form of the native token into the other. */
 export function conversionOf(
   flows: readonly Flow[],
   { amount }: Demand,
@@ -70,7 +70,7 @@ export function conversionOf(
   return undefined
 }
 
-/** The groups of one node: one, or of the native token one for each form, the converted one first. */
+/** The groups of one node: one, or for the native token one per form, the converted form first. */
 function groupsOf(legs: readonly Leg[]): readonly PlannedStep[] {
   return [...Map.groupBy(legs, ({ tokenIn }) => tokenIn).values()].flatMap(shared)
 }
@@ -88,8 +88,8 @@ function shared(group: readonly Leg[]): readonly PlannedStep[] {
 }
 
 /**
- * The last takes what is left: the largest of those with most room for it. Legs through one pool
- * stay in their order, on which what each of them pays depends.
+ * Sorts legs by their pools' room and then by size, because the last leg takes the rest. Legs through one pool keep
+ * their order, since their payments depend on it.
  */
 function ranked(group: readonly Leg[]): readonly Leg[] {
   const waiting = Map.groupBy(group, ({ pool }) => pool)

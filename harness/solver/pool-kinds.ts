@@ -1,6 +1,6 @@
 /**
- * What the solver knows about the pools of each kind: the curve of each direction, the gas of a step, and how the
- * router takes it. A kind that is missing here does not compile.
+ * The solver's knowledge of each kind of pool: the curve of each direction, the gas of a step, and the router's call. A
+ * kind that is missing here does not compile.
  *
  * @module
  */
@@ -34,9 +34,9 @@ interface SolverKind<P> {
     | undefined
   /** The call data, the router's dispatch, the swap and the transfers in and out of the pool. */
   readonly gas: (pool: P, next: P) => number
-  /** What a step takes less after another one through the pool. */
+  /** The saving of each step after the first through the pool. */
   readonly warmGas: number
-  /** What it takes less after one through another pool of the same contract. */
+  /** The saving of a step after one through another pool of the same contract. */
   readonly warmContractGas: number
   readonly call: (pool: P, direction: Direction) => StepCall
   readonly successiveSwaps: (
@@ -45,19 +45,19 @@ interface SolverKind<P> {
     changes: Changes,
     amountIn: number,
   ) => readonly number[]
-  /** How much more than planned a swap may take: as a rank, {@link noRoom} to {@link anyRoom}. */
+  /** The capacity of a swap beyond its plan, as a rank from {@link noRoom} to {@link anyRoom}. */
   readonly room: number
 }
 
 const [noRoom, littleRoom, anyRoom] = [0, 1, 2]
 
-/** `IRouter.Protocol` of a pool, as its ordinal, and what the router needs to talk to it. */
+/** `IRouter.Protocol` of a pool, as its ordinal, and the data with which the router calls it. */
 interface StepCall {
   readonly protocol: number
   readonly data: Hex
 }
 
-/** What a pair of Uniswap V2 holds of a token at most, a `uint112`: it refuses more. */
+/** The reserve of a Uniswap V2 pair is a `uint112`; the pair refuses more. */
 const maxReserve = 2 ** 112
 
 /** A kind of two tokens that takes any amount in one swap. */
@@ -119,7 +119,7 @@ const kinds: { readonly [Kind in PoolKind]: SolverKind<Pool<Kind>> } = {
     ...plain,
     curve: (pool, [i]) => (i === 0 ? linearCurve(pool) : undefined),
     gas: () => 75_000,
-    // The quotes for a trade are for the same two tokens, of which their maker's balances are warm.
+    // All quotes for a trade have the same two tokens, so the maker's balances are warm.
     warmContractGas: 14_000,
     call: ({ tokens: [tokenIn, tokenOut], signature, ...quote }) => {
       if (signature === undefined) throw new Error(`The quote ${quote.id} is not signed.`)
@@ -154,8 +154,8 @@ export function curveOf<Kind extends PoolKind>(
 }
 
 /**
- * By how many base units a trade of `amountIn` lowered the balance of what it bought, if it ended at the balances that
- * `changes` leave.
+ * The base units by which a trade of `amountIn` lowered the balance of its bought token, if it ended at the balances
+ * after `changes`.
  */
 export function lastPaid<Kind extends PoolKind>(
   pool: Pool<Kind>,
@@ -169,17 +169,17 @@ export function lastPaid<Kind extends PoolKind>(
   return paid(pool, directionOf(pool, tokenIn, tokenOut), changes, amountIn)
 }
 
-/** Units of gas of one step, with the ticks between the pool and what the step leaves of it. */
+/** Units of gas of one step, with the ticks between the states of the pool before and after it. */
 export function stepGas<Kind extends PoolKind>(pool: Pool<Kind>, next = pool): number {
   return kinds[pool.kind].gas(pool, next)
 }
 
-/** Units of gas that a step takes less after another one through the pool. */
+/** Units of gas that each step after the first through the pool saves. */
 export function warmGasOf({ kind }: Pool): number {
   return kinds[kind].warmGas
 }
 
-/** Units of gas that a step takes less after one through another of the pools, where they share a contract. */
+/** Units of gas that a step saves after one through another of the pools, if they share a contract. */
 export function warmContractGasOf(
   { address, id, kind }: Pool,
   pools: Pick<IteratorObject<Pool>, 'some'>,
@@ -198,9 +198,9 @@ export function stepCall<Kind extends PoolKind>(
 }
 
 /**
- * The amounts of the swaps, one after the other, in which the pool takes `amountIn`.
+ * The amounts of the successive swaps in which the pool takes `amountIn`.
  *
- * @param before Base units of the sold token that other steps bring into the pool before.
+ * @param before Base units of the sold token that earlier steps bring into the pool.
  */
 export function successiveSwaps<Kind extends PoolKind>(
   pool: Pool<Kind>,
@@ -213,12 +213,12 @@ export function successiveSwaps<Kind extends PoolKind>(
   return kinds[pool.kind].successiveSwaps(pool, directionOf(pool, tokenIn, tokenOut), changes, amountIn)
 }
 
-/** Whether the pool reverts above a size, so that what it is sold must be exact. */
+/** Whether the pool reverts above a size, so that the amount sold to it must be exact. */
 export function isFixedSize({ kind }: Pool): boolean {
   return kinds[kind].room === noRoom
 }
 
-/** How much more than planned the pool may be sold, as a rank. */
+/** The capacity of the pool beyond the planned amount, as a rank. */
 export function roomIn({ kind }: Pool): number {
   return kinds[kind].room
 }
@@ -227,7 +227,7 @@ function directionOf({ tokens }: Pool, tokenIn: Address, tokenOut: Address): Dir
   return [tokens.indexOf(tokenIn), tokens.indexOf(tokenOut)]
 }
 
-/** Of a step that crosses no tick. */
+/** The gas of a step that crosses no tick. */
 const concentratedGas: Readonly<Record<ConcentratedPool['protocol'], number>> = {
   uniswap_v3: 71_000,
   uniswap_v4: 76_000,

@@ -1,18 +1,18 @@
-/** Solving again at a snapshot, where what was found before is remembered. */
+/** Repeated solving at a snapshot, which remembers earlier results. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { draws } from '../testing/draws.ts'
 import { except, type Placed, placedOrders, solved, unhurried } from '../testing/orders.ts'
 import { type Order, type SolveOptions, solve, solveAlong } from './solve.ts'
 
-test('an order is not searched for again, for nobody', () => {
+test('an order is not searched for again', () => {
   const [{ snapshot, order }] = fc.sample(placedOrders(), { numRuns: 1, seed: 7 }) as [Placed]
   const first = solved(snapshot, order)
   expect(first?.route.length).toBeGreaterThan(0)
   expect(solved(snapshot, { ...order, minBuyAmount: 1n })?.route).toBe(first?.route)
 })
 
-test('whatever was solved before, a batch gets what it would get on a new snapshot', {
+test('a batch gets the same result as on a new snapshot, for any orders solved before', {
   timeout: 180_000,
 }, () => {
   fc.assert(
@@ -39,7 +39,7 @@ test('whatever was solved before, a batch gets what it would get on a new snapsh
   )
 })
 
-test('an order that sells along a found route gets what the search found for it', () => {
+test('an order that sells along a known route gets the amount that the search found for it', () => {
   const [{ snapshot, order }] = fc.sample(placedOrders(), { numRuns: 1, seed: 7 }) as [Placed]
   const first = solved(snapshot, order)
   const { buyAmount = 0n, route = [] } = first ?? {}
@@ -52,7 +52,7 @@ test('an order that sells along a found route gets what the search found for it'
   expect(solveAlong({ ...snapshot, pools }, order, route)).toBeUndefined()
 })
 
-test('what a search found that ran out of time is not remembered', () => {
+test('the result of a search that ran out of time is not remembered', () => {
   fc.assert(
     fc.property(placedOrders(), ({ snapshot, order }) => {
       solved(snapshot, order, { expired: () => true })

@@ -1,6 +1,6 @@
 /**
  * A route: the steps of one order, in the order of execution. Steps with the same `tokenIn` are consecutive
- * and form a group; groups are in topological order, so that all that flows into a token arrives before
+ * and form a group; groups are in topological order, so that a token arrives in full before
  * the first step that sells it.
  *
  * @module
@@ -16,7 +16,10 @@ export interface PlannedStep {
   readonly pool: Pool
   readonly tokenIn: Address
   readonly tokenOut: Address
-  /** Fraction, in units of 1e-18, of what there is of `tokenIn` when the group begins. A group's add up to `wholeShare`. */
+  /**
+   * Fraction, in units of 1e-18, of the balance of `tokenIn` at the start of the group. A group's add up to
+   * `wholeShare`.
+   */
   readonly share: bigint
 }
 
@@ -25,9 +28,9 @@ export type Plan = readonly PlannedStep[]
 export interface Step extends PlannedStep {
   /** The pool just before this step. */
   readonly pool: Pool
-  /** Base units that the router sells here: `floor(total · share / 1e18)`, the last of a group takes what is left. */
+  /** Base units that the router sells here: `floor(total · share / 1e18)`; the last step of a group sells the rest. */
   readonly amountIn: bigint
-  /** Base units that the pool pays for it. */
+  /** Base units that the pool pays. */
   readonly amountOut: bigint
 }
 

@@ -1,4 +1,4 @@
-/** No single path of up to four hops pays more than the solver finds, gas deducted: by trying every one. */
+/** Single paths of up to four hops, all of which are tried: none pays more net of gas than the solver's route. */
 import fc from 'fast-check'
 import { type Address, pad, toHex } from 'viem'
 import { expect, test } from 'vitest'
@@ -41,7 +41,7 @@ test.each([
   { seed: 114, gwei: 20n, sells: 6, buys: 1, usd: 275 },
   { seed: 679, gwei: 50n, sells: 5, buys: 2, usd: 331 },
 ])(
-  'a path through two pools of one manager, warm the second time, is not left out, on market $seed',
+  'the search keeps a path through two pools of one manager, warm the second time, on market $seed',
   (drawn) => {
     const { seed, gwei, sells, buys, usd } = drawn
     const size = { tokens: 10, constantProduct: 8, concentrated: 40, weighted: 0, stable: 0 }
@@ -62,7 +62,7 @@ test.each([
   },
 )
 
-test('no split pays more net of gas than the bound at which the search leaves splits out', () => {
+test('no split pays more net of gas than the bound at which the search skips splits', () => {
   fc.assert(
     fc.property(
       placedOrders(mixed, { magnitude: [1, 5] }),
@@ -85,7 +85,7 @@ test('no split pays more net of gas than the bound at which the search leaves sp
   )
 })
 
-test('the best path is the same whatever prices prove that others pay less', () => {
+test('the best path is the same for any prices that prove that others pay less', () => {
   fc.assert(
     fc.property(
       placedOrders(mixed, { magnitude: [2, 6] }),
@@ -169,7 +169,7 @@ test.each([
   expect(paidOn(pools, sells)).toBeGreaterThanOrEqual(atOnce.buyAmount)
 })
 
-test('a deeper pair, whose money a pool behind it cannot take, lowers nothing', () => {
+test('a deeper pair, whose payment a pool behind it cannot take, lowers nothing', () => {
   const pools = [emptied, weightedPool([30n, 30n], [50n, 50n])]
   const paid = paidOn(pools, 10_000n)
   expect(paid).toBeGreaterThan(0n)
@@ -178,7 +178,7 @@ test('a deeper pair, whose money a pool behind it cannot take, lowers nothing', 
 })
 
 const maxReserve = 2n ** 112n - 1n
-/** Takes little more than {@link emptied} pays. */
+/** Accepts little more than {@link emptied} pays. */
 const full: Pool = {
   kind: 'constant-product',
   protocol: 'uniswap_v2',
@@ -192,14 +192,14 @@ const detour: Pool = { ...pairPaying(9000n, 0x31), tokens: [sold, numbered(4)] }
 test.each([
   { what: 'as long', way: [emptied] },
   { what: 'longer', way: [detour, { ...emptied, tokens: [numbered(4), between] as const }] },
-])('what brings more, and what a pool behind it refuses, hides no path that is $what', ({ way }) => {
+])('a better label that a later pool refuses hides no path that is $what', ({ way }) => {
   const deeperPairs = [0x40, 0x41, 0x42, 0x43].map((number) => pairPaying(BigInt(number) * 100n, number))
   const paid = paidOn([...way, full], 10_000n)
   expect(paid).toBeGreaterThan(0n)
   expect(paidOn([...way, full, ...deeperPairs], 10_000n)).toBe(paid)
 })
 
-/** What the best of all paths pays, each pool and each token used once. */
+/** The payment of the best of all paths, each pool and each token used once. */
 function bestPathNet(snapshot: Snapshot, order: Order, gasPrice: number): number {
   const wrap = snapshot.pools.find(({ kind }) => kind === 'wrap')
   const gasInto = (token: Address) => (wrap ? stepGas(wrap) + tokenGas(token) : 0)

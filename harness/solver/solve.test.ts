@@ -1,4 +1,4 @@
-/** What every solution keeps, over random markets and orders. */
+/** Invariants of every solution, over random markets and orders. */
 import fc from 'fast-check'
 import { pad } from 'viem'
 import { describe, expect, test } from 'vitest'
@@ -12,7 +12,7 @@ import { type Route, wholeShare } from './route.ts'
 import { type Solution, solve } from './solve.ts'
 
 describe('a route', () => {
-  test('pays what its steps, as the router executes them, pay', () => {
+  test('pays the sum of its steps as the router executes them', () => {
     checkSolved(({ order }, { route, buyAmount, gas }) => {
       const outcome = evaluate(
         route.map((step) => ({ ...step, pool: firstOf(route, step.pool.id) })),
@@ -31,7 +31,7 @@ describe('a route', () => {
     })
   })
 
-  test('sells a token in one group, after all that buys it, and sells all of it', () => {
+  test('sells a token in one group, after all steps that buy it, and sells all of it', () => {
     checkSolved(({ order }, { route, buyAmount }) => {
       const held = new Map([[order.sellToken, order.sellAmount]])
       const sold = new Set<string>()
@@ -46,7 +46,7 @@ describe('a route', () => {
     })
   })
 
-  test('passes through pools that the filter leaves', () => {
+  test('passes only through pools that the filter allows', () => {
     fc.assert(
       fc.property(placedOrders(), fc.constantFrom(...supportedProtocols), ({ snapshot, order }, protocol) => {
         const found = solved(snapshot, order, { allows: except(protocol) })
@@ -63,12 +63,12 @@ describe('the amount', () => {
     })
   })
 
-  test('never falls where a little more is sold: the shares are the same', () => {
+  test('never falls if slightly more is sold: the shares are the same', () => {
     const parts = fc.bigInt({ min: 4096n, max: 10n ** 9n })
     fc.assert(
       fc.property(placedOrders(), parts, ({ snapshot, order }, part) => {
         const sellAmount = order.sellAmount + order.sellAmount / part
-        // Amounts of one thousandth share a route; those across its bounds are compared elsewhere.
+        // Amounts within one thousandth share a route; those across its bounds are compared elsewhere.
         fc.pre(leadingBits(sellAmount) === leadingBits(order.sellAmount))
         const less = solved(snapshot, order)
         const more = solved(snapshot, { ...order, sellAmount })
@@ -79,14 +79,14 @@ describe('the amount', () => {
     )
   })
 
-  test('is what a quote says, to 5 basis points', () => {
+  test('is at least a quote less 5 basis points', () => {
     checkSolved(({ snapshot, order }, { buyAmount }) => {
       const quote = solved(snapshot, order, { effort: 'fast' })
       expect(buyAmount * 10_000n).toBeGreaterThanOrEqual((quote?.buyAmount ?? 0n) * 9_995n)
     })
   })
 
-  test('does not come back whole when it is sold again', () => {
+  test('does not come back whole if it is sold again', () => {
     checkSolved(({ snapshot, order }, { buyAmount }) => {
       const { sellToken, buyToken, sellAmount } = order
       const back = { ...order, sellToken: buyToken, buyToken: sellToken, sellAmount: buyAmount }
@@ -94,7 +94,7 @@ describe('the amount', () => {
     })
   })
 
-  test('reaches a minimum that can be reached, and is withheld below one that cannot', () => {
+  test('reaches a feasible minimum, and is withheld below an infeasible one', () => {
     checkSolved(({ snapshot, order }, { buyAmount }) => {
       const most = solved({ ...snapshot, gasPriceWei: 0n }, order)?.buyAmount ?? 0n
       for (const minBuyAmount of [buyAmount, most])
@@ -103,7 +103,7 @@ describe('the amount', () => {
     })
   })
 
-  test('is there, if smaller, when the time is up at once', () => {
+  test('exists, if smaller, when the time is up at once', () => {
     checkSolved(({ snapshot, order }) => {
       expect(solved(snapshot, order, { expired: () => true })?.buyAmount).toBeGreaterThan(0n)
     })
@@ -111,7 +111,7 @@ describe('the amount', () => {
 })
 
 describe('a batch', () => {
-  test('gives its first order what it would get alone, or is quoted where more would leave the next one worse', () => {
+  test('pays its first order as alone, or as quoted if more would make the next one worse', () => {
     checkSolved(({ snapshot, order }, alone) => {
       const quoted = solved(snapshot, order, { effort: 'fast' })
       const [first] = solve(snapshot, [order, order], unhurried) ?? [alone]
@@ -119,7 +119,7 @@ describe('a batch', () => {
     })
   })
 
-  test('gives the second of two equal orders what the first one leaves', () => {
+  test('sells the second of two equal orders to the pools as the first one leaves them', () => {
     const { snapshot, tokens } = syntheticMarket(1, mixed)
     const [weth, usdc] = tokens
     if (!weth || !usdc) throw new Error('a market without hubs')
@@ -174,7 +174,7 @@ describe('a maker', () => {
   const alone = solved(snapshot, order)
   if (!alone) throw new Error('the hubs do not trade')
 
-  test('that pays more than the pools takes all that it quoted for', () => {
+  test('that pays more than the pools takes all of its quote', () => {
     const found = solved(snapshot, { ...order, extraPools: [quote(order.sellAmount, 1010n)] })
     expect(found?.route.map(({ pool }) => pool.kind)).toEqual(['market-maker'])
     expect(found?.buyAmount).toBe((alone.buyAmount * 1010n) / 1000n)
@@ -210,7 +210,7 @@ describe('a maker', () => {
   }
 })
 
-test('there is no solution between tokens that no pool joins, nor for more than pools can take', () => {
+test('there is no solution between tokens that no pool connects, nor for more than pools can take', () => {
   const { snapshot, tokens } = syntheticMarket(4, mixed)
   const [weth, usdc] = tokens
   if (!weth || !usdc) throw new Error('a market without hubs')
@@ -232,7 +232,7 @@ function checkSolved(fact: (placed: Placed, solution: Solution) => void): void {
   )
 }
 
-/** The pool as it is before the route. */
+/** The pool before the route. */
 function firstOf(route: Route, id: string) {
   const step = route.find(({ pool }) => pool.id === id)
   if (!step) throw new Error(`${id} is not on the route`)

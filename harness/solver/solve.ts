@@ -1,5 +1,5 @@
 /**
- * Orders in, solutions out: a pure function of a snapshot. Quote is the same with less effort and without
+ * Orders in, solutions out: a pure function of a snapshot. A quote is the same with less effort and without
  * call data.
  *
  * @module
@@ -22,26 +22,26 @@ export interface Order {
   readonly sellToken: Address
   readonly buyToken: Address
   readonly sellAmount: bigint
-  /** Least to accept; zero accepts any amount. */
+  /** The least acceptable amount; zero accepts any. */
   readonly minBuyAmount: bigint
   /** Pools that only this order may use: the quotes that market makers signed for its trader. */
   readonly extraPools: readonly Pool[]
 }
 
 export interface SolveOptions {
-  /** The pools that the AMM filter leaves. */
+  /** The pools that the AMM filter allows. */
   readonly allows: (pool: Pool) => boolean
   /** `fast` for display, `full` for execution. */
   readonly effort: 'fast' | 'full'
-  /** True once the time is up: the search then returns its best so far. */
+  /** True after the deadline: the search then returns its best result. */
   readonly expired: () => boolean
 }
 
-/** Milliseconds that a search takes at most to make what it has found one that can be executed, and as a part of the time for it. */
+/** The time to make a found split executable, at most: milliseconds, and a fraction of the time for the answer. */
 const finishingMs = 5
 const finishingPart = 1 / 5
 
-/** Milliseconds of so many for an answer after which its search is to have expired. */
+/** Milliseconds after which the search for an answer must expire, of the milliseconds for the whole answer. */
 export function searchMs(allowedMs: number): number {
   return allowedMs - Math.min(finishingMs, finishingPart * allowedMs)
 }
@@ -49,20 +49,24 @@ export function searchMs(allowedMs: number): number {
 export interface Solution {
   readonly order: Order
   readonly route: Route
-  /** Base units of the buy token that executing the route pays, gross of gas. */
+  /** Base units of the buy token that the execution of the route pays, gross of gas. */
   readonly buyAmount: bigint
-  /** Units of gas that executing the route takes before refunds, with headroom. */
+  /** Units of gas that the execution of the route uses before refunds, with headroom. */
   readonly gas: bigint
 }
 
-/** What an order of a batch may be paid less than with less effort, which is what a quote says, in basis points. */
+/**
+ * The shortfall of an order in a batch against its quote, found with less effort, from which the quoted routes are
+ * used.
+ */
 const maxBelowQuoteBps = 5n
 
 /**
- * Solves a batch: each order on the state that the orders before it leave, which is enough for its minimum where the
- * market has so much room. What a better route takes from those after it makes none worse than a quote says.
+ * Solves a batch: each order on the state that the orders before it leave, which reaches its minimum if the market has
+ * room for all. A better route for one order never pays a later one less than its quote by more than
+ * `maxBelowQuoteBps`.
  *
- * @returns One solution an order, or `undefined` if any of them has none at its minimum.
+ * @returns One solution per order, or `undefined` if any of them has none at its minimum.
  */
 export function solve(
   snapshot: Snapshot,
@@ -111,9 +115,9 @@ export function solve(
 }
 
 /**
- * Sells along a route that was found before, for the same tokens, on the pools as `snapshot` has them.
+ * Sells along a known route between the same tokens, on the pools of `snapshot`.
  *
- * @returns `undefined` where it pays less than the minimum, or one of its pools is gone or refuses.
+ * @returns `undefined` if it pays less than the minimum, or one of its pools is gone or refuses.
  */
 export function solveAlong(snapshot: Snapshot, order: Order, route: Route): Solution | undefined {
   const plan = route.flatMap((step) => {
@@ -135,24 +139,24 @@ function solutionOf({ hardfork }: Snapshot, order: Order, found: Evaluation): So
 interface State {
   readonly snapshot: Snapshot
   readonly changed: ReadonlyMap<Hex, Pool>
-  /** Names the state, and what may be used of it, among those of the snapshot. */
+  /** Identifies the state, and the pools that may be used, within the snapshot. */
   readonly key: string
 }
 
 function solveOrder(state: State, order: Order, options: RouteOptions): Evaluation | undefined {
   const { extraPools, minBuyAmount } = order
   const found = routeOnce(state, order, options)
-  // A quote that saves gas can cost more than the gas in what is bought; nobody is to get less for having quotes.
+  // A maker's quote that saves gas can cost more of the bought token than the gas; quotes must not reduce a payment.
   const plain = extraPools.length > 0 ? routeOnce(state, { ...order, extraPools: [] }, options) : undefined
   const better = plain && plain.buyAmount > (found?.buyAmount ?? 0n) ? plain : found
   if (better && better.buyAmount >= minBuyAmount) return better
 
-  // Where a route that saves gas does not reach the minimum, one that does not may.
+  // A route that ignores gas may reach a minimum that a route that saves gas misses.
   const gasless = routeOnce(state, order, { ...options, gasPrice: 0 })
   return gasless && gasless.buyAmount >= minBuyAmount ? gasless : undefined
 }
 
-/** What is quoted is often solved next, for others too, and then filled. */
+/** A quoted order is often solved next, for others too, and then filled. */
 const routes = createMemory<Snapshot, { readonly found: Evaluation | undefined }>()
 
 function routeOnce(
@@ -170,7 +174,7 @@ function routeOnce(
   const isPaltry = paltryFor(snapshot, trade)
   const isOpen = (edge: Edge) => options.isOpen(edge) && !isPaltry(edge)
   const found = bestRoute(graph, trade, { ...options, isOpen }) ?? bestRoute(graph, trade, options)
-  // With more time the search might have found another.
+  // A search that expired might find another route with more time.
   if (!options.expired()) routes.set(snapshot, key, { found })
   return found
 }
@@ -178,7 +182,7 @@ function routeOnce(
 const names = new WeakMap<object, number>()
 let named = 0
 
-/** A number that no other value has, for a value that does not change. */
+/** A number that identifies a value that does not change. */
 function nameOf(value: object): number {
   const name = names.get(value) ?? named++
   names.set(value, name)

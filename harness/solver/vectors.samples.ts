@@ -1,6 +1,5 @@
 /**
- * The router's vectors, which the Solidity tests read as well: swaps with the pools that they stand for, and how
- * amounts split.
+ * The router's vectors, which the Solidity tests read as well: swaps with their pools, and splits of amounts.
  *
  * @module
  */
@@ -72,7 +71,7 @@ export const swapVectors = vectors.swaps.map(({ name, order, steps, callData }) 
   },
 }))
 
-/** A pool that a step of a vector stands for; of its state only what the router receives. */
+/** The pool of a vector's step, with only the state that the router receives. */
 function poolOf({ protocol, pool, tokenIn, tokenOut, parameters }: VectorStep): Pool {
   const tokens = [tokenIn, tokenOut] as const
   const base = { id: parameters.poolId ?? pad(pool), address: pool, tokens }

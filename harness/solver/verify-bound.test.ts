@@ -1,4 +1,4 @@
-/** The verifier against what trading really earns: exact swaps, pool by pool, and whole solutions. */
+/** The verifier against the profits of actual trades: exact swaps, pool by pool, and whole solutions. */
 import fc from 'fast-check'
 import type { Address } from 'viem'
 import { numberToHex } from 'viem'
@@ -9,14 +9,14 @@ import { certify } from './bound.ts'
 import { type Certificate, verifiedBound, wholePrice } from './certificate/verify-bound.ts'
 import { certificateFor, curve, earnedInTurn, yielded } from './curves/yields.samples.ts'
 
-/** How far a price is from what the pool pays, in logarithms, and how much of what is worth trading is traded. */
+/** The distance of a price from the pool's, in logarithms, and the traded fraction of the amount worth trading. */
 const given = fc.record({
   edge: fc.double({ min: -0.01, max: 0.25, noNaN: true }),
   part: fc.double({ min: 0.01, max: 2, noNaN: true }),
 })
 
 describe.each(['constant-product', 'concentrated', 'weighted', 'stable'] as const)('%s', (kind) => {
-  test('no trade earns more than is verified', () => {
+  test('no trade earns more than the verified yield', () => {
     fc.assert(
       fc.property(directions(kind), given, (direction, { edge, part }) => {
         const certificate = certificateFor(direction, edge)
@@ -27,7 +27,7 @@ describe.each(['constant-product', 'concentrated', 'weighted', 'stable'] as cons
     )
   })
 
-  test('nor do any number of swaps, whatever they leave in the pool for the next', () => {
+  test('nor do any number of swaps, on any state that they leave in the pool', () => {
     const hops = fc.array(
       fc.record({ from: fc.nat(), step: fc.nat(), part: fc.double({ min: 1e-3, max: 1, noNaN: true }) }),
       {
@@ -58,13 +58,13 @@ describe.each(['constant-product', 'concentrated', 'weighted', 'stable'] as cons
     )
   })
 
-  test('the best trade between two tokens earns about what is verified', () => {
+  test('the best trade between two tokens earns about the verified yield', () => {
     fc.assert(
       fc.property(directions(kind), fc.double({ min: 0.001, max: 0.25, noNaN: true }), (direction, edge) => {
         fc.pre(direction.pool.tokens.length === 2)
         const certificate = certificateFor(direction, edge)
         const best = curve(direction).trade(edge)
-        // Units must be small, and the limit for one swap not be met.
+        // Balances must be large in base units, and the limit of one swap must not bind.
         fc.pre(best.slope > 0 && best.amountIn > 1e8 && best.amountOut > 1e8)
         const most = earned(direction, certificate, BigInt(Math.floor(best.amountIn)))
         expect(Number(most) / Number(yielded(direction, certificate))).toBeGreaterThan(0.999)
@@ -73,7 +73,7 @@ describe.each(['constant-product', 'concentrated', 'weighted', 'stable'] as cons
   })
 })
 
-test('a maker earns its trader what its price is better', () => {
+test('a maker earns its trader the advantage of its price', () => {
   const direction = {
     pool: {
       kind: 'market-maker',
@@ -121,7 +121,7 @@ function earned({ pool, tokenIn, tokenOut }: Direction, { prices }: Certificate,
   const paid = swap(pool, tokenIn, tokenOut, amountIn)?.amountOut
   if (paid === undefined) return 0n
   const cost = amountIn * (prices.get(tokenIn) ?? 0n)
-  // Less than a unit earned is none, as in the bound.
+  // A profit below a unit counts as none, as in the bound.
   return (paid * wholePrice - cost) / wholePrice
 }
 
@@ -129,7 +129,7 @@ function priceIn({ prices }: Certificate, token: Address): number {
   return Number(prices.get(token))
 }
 
-test('prices that differ by hundreds of powers of ten have a certificate, which proves little', () => {
+test('prices that differ by hundreds of powers of ten have a certificate, with a weak bound', () => {
   const tokens = Array.from({ length: 9 }, (_, place) => numberToHex(0xa0 + place, { size: 20 }))
   const pools = tokens.slice(1).map((tokenOut, place): Pool => {
     const id = numberToHex(0xb0 + place, { size: 20 })

@@ -1,7 +1,8 @@
 /**
- * What a route takes of gas since Amsterdam (EIP-8037) in addition to what it took before. A word that was zero is paid by
- * the state that it adds. One that the same transaction clears gives that back at once, for words that are written
- * later, so that the most words there are at a time count, in the order in which pools and the router write.
+ * The gas that Amsterdam (EIP-8037) adds to a route. A word that becomes non-zero is charged for the state that it
+ * adds. Clearing a word in the same transaction refunds its charge at once, and the refund pays for words written
+ * later. The charge is therefore that of the most words set at one time, in the order in which pools and the router
+ * write.
  *
  * @module
  */
@@ -15,16 +16,16 @@ import type { Route } from '../route.ts'
 /** Units of gas for the state that a word adds. */
 const wordStateGas = 97_920
 
-/** How many words each write adds, or clears if it is negative. */
+/** The number of words that each write adds; negative for words that it clears. */
 type Writes = readonly number[]
 
-/** The words of the router's balances: one that a step brings, or none, and one that it uses up, or none. */
+/** Words of the router's balances: one or none that a step's purchase sets, and one or none that its sale clears. */
 interface Balances {
   readonly bought: number
   readonly sold: number
 }
 
-/** In the order of execution: a pool is paid before it pays, or after, and pulls what it is allowed. */
+/** In the order of execution: the router pays a pool before it is paid, or after, or grants it an allowance. */
 const writes: { readonly [Kind in PoolKind]: (pool: Pool<Kind>, next: Pool<Kind>, of: Balances) => Writes } =
   {
     'constant-product': ({ unwritten = 0 }, _next, { bought, sold }) => [-sold, bought, unwritten],
@@ -47,7 +48,7 @@ function writesOf<Kind extends PoolKind>(pool: Pool<Kind>, next: Pool<Kind>, of:
   return writes[pool.kind](pool, next, of)
 }
 
-/** Units of gas; below zero where what is cleared pays for much. */
+/** Units of gas; negative if the refunds exceed the charge for state. */
 export function stateGas(route: Route, { sellToken, buyToken }: Omit<Trade, 'sellAmount'>): bigint {
   let [written, added, most] = [0, 0, 0]
   const steps = route.flatMap(({ pool, tokenIn, tokenOut, amountIn }, place) => {
@@ -64,7 +65,7 @@ export function stateGas(route: Route, { sellToken, buyToken }: Omit<Trade, 'sel
   return BigInt(wordStateGas * most - newWordGas * written)
 }
 
-/** Whether an account's balance of a token is in a word. */
+/** The words that hold an account's balance of a token: none for the native token, otherwise one. */
 function wordOf(token: Trade['sellToken']): number {
   return token === nativeToken ? 0 : 1
 }

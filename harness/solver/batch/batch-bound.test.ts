@@ -1,4 +1,4 @@
-/** What a batch can be paid at most: below it stays whatever is executed, and two verifiers agree on it. */
+/** The bound of a batch: no execution exceeds it, and two verifiers compute the same one. */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -30,7 +30,7 @@ interface Certified {
   readonly solutions: readonly Solution[]
 }
 
-/** An order, parts of it, and, where they are reversed, parts of it sold back. */
+/** An order and parts of it; reversed parts are sold back. */
 const batches = fc
   .record({
     placed: placedOrders(undefined, { magnitude: [2, 6] }),
@@ -53,7 +53,7 @@ describe('the bound of a batch', () => {
     )
   })
 
-  test('is nearly met where all its orders trade one way', slow, () => {
+  test('is nearly met if all its orders trade one way', slow, () => {
     const sample = fc.sample(batches, { seed: 20_26, numRuns: 40 })
     const gaps = sample.flatMap(({ snapshot, order, others }) => {
       const oneWay = others.map((other) => ({ ...other, isReversed: false }))
@@ -63,11 +63,11 @@ describe('the bound of a batch', () => {
     expect(gaps.length).toBeGreaterThan(30)
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(0)
     expect(quantile(gaps, 0.5)).toBeLessThan(0.1)
-    // The fee that an order leaves in a pool makes it dearer for the next, which the bound does not know.
+    // An order's fee stays in the pool and makes it dearer for the next order; the bound ignores that.
     expect(quantile(gaps, 0.9)).toBeLessThan(2)
   })
 
-  test('is nearly what opposite orders are paid if they meet, and the pools buy the rest', slow, () => {
+  test('is nearly the payment of opposite orders if they meet, and the pools buy the rest', slow, () => {
     const size = { tokens: 60, constantProduct: 250, concentrated: 150, weighted: 0, stable: 0 }
     const placed = fc.sample(placedOrders(size, { seeds: 5, magnitude: [2, 5] }), { seed: 5, numRuns: 30 })
     const excesses = placed.flatMap((one) => {
@@ -84,7 +84,7 @@ describe('the bound of a batch', () => {
     expect(Math.max(...excesses)).toBeLessThan(5)
   })
 
-  test('is not exceeded on a tiny market in whatever order, and however split, it is executed', slow, () => {
+  test('is not exceeded on a tiny market by executions in any order and with any splits', slow, () => {
     const paths = fc.array(
       fc.record({ order: fc.nat(), path: fc.nat(), part: fc.double({ min: 0.01, max: 1, noNaN: true }) }),
       { minLength: 1, maxLength: 20 },
@@ -106,7 +106,7 @@ describe('the bound of a batch', () => {
     )
   })
 
-  test('is that of the order where there is one', () => {
+  test('is that of the order if the batch has only one', () => {
     const [placed] = fc.sample(placedOrders(), { seed: 7, numRuns: 1 })
     if (!placed) throw new Error('no order')
     const snapshot = free(placed.snapshot)
@@ -118,7 +118,7 @@ describe('the bound of a batch', () => {
     expect(Number(ofOne) / Number(bound)).toBeCloseTo(1, 9)
   })
 
-  test('needs an order, and what the first one buys as the unit of its prices', () => {
+  test("needs an order, and the first order's bought token as the unit of its prices", () => {
     const prices = new Map([['0x0000000000000000000000000000000000000011', 1n] as const])
     const sellToken = '0x0000000000000000000000000000000000000011'
     const order = { sellToken, buyToken: sellToken, sellAmount: 1n } as const
@@ -126,23 +126,19 @@ describe('the bound of a batch', () => {
     expect(() => verifiedBatchBound([], { orders: [order], prices })).toThrow(RangeError)
   })
 
-  test.skipIf(!hasPython)(
-    'is found by another verifier too (skipped where there is no python3)',
-    slow,
-    () => {
-      const sample = fc.sample(batches, { seed: 20_27, numRuns: draws(4) })
-      const certified = sample.flatMap(({ snapshot, order, others }) => {
-        return certifiedBatch(snapshot, listed(snapshot, order, others)) ?? []
-      })
-      expect(certified.length).toBeGreaterThan(2)
-      for (const [index, other] of boundsByPython(certified).entries()) {
-        const one = certified[index]
-        const bound = one ? verifiedBatchBound(one.snapshot.pools, one.certificate) : 0n
-        const apart = other > bound ? other - bound : bound - other
-        expect(apart).toBeLessThanOrEqual(bound / 10n ** 10n + 1n)
-      }
-    },
-  )
+  test.skipIf(!hasPython)('is found by another verifier too (skipped without python3)', slow, () => {
+    const sample = fc.sample(batches, { seed: 20_27, numRuns: draws(4) })
+    const certified = sample.flatMap(({ snapshot, order, others }) => {
+      return certifiedBatch(snapshot, listed(snapshot, order, others)) ?? []
+    })
+    expect(certified.length).toBeGreaterThan(2)
+    for (const [index, other] of boundsByPython(certified).entries()) {
+      const one = certified[index]
+      const bound = one ? verifiedBatchBound(one.snapshot.pools, one.certificate) : 0n
+      const apart = other > bound ? other - bound : bound - other
+      expect(apart).toBeLessThanOrEqual(bound / 10n ** 10n + 1n)
+    }
+  })
 })
 
 function free(snapshot: Snapshot): Snapshot {
@@ -176,7 +172,7 @@ function certifiedBatch(snapshot: Snapshot, orders: readonly Order[]): Certified
   return certificate && { snapshot, certificate, solutions }
 }
 
-/** Basis points of the bound. */
+/** The distance between the payment and the bound, in basis points of the bound. */
 function gapOf({ snapshot, certificate, solutions }: Certified): number {
   const bound = verifiedBatchBound(snapshot.pools, certificate)
   const paid = paidAtPrices(
@@ -186,7 +182,10 @@ function gapOf({ snapshot, certificate, solutions }: Certified): number {
   return (Number(bound - paid) / Number(bound)) * 1e4
 }
 
-/** Basis points of the bound by which it exceeds what two opposite orders are paid if the pools trade only what is left of one. */
+/**
+ * The basis points of the bound by which it exceeds the payment of two opposite orders, if the pools trade only the
+ * part of one that the other leaves over.
+ */
 function excessOf({ snapshot, certificate, solutions }: Certified): number {
   const bound = verifiedBatchBound(snapshot.pools, certificate)
   const [one, back] = solutions
@@ -197,7 +196,7 @@ function excessOf({ snapshot, certificate, solutions }: Certified): number {
   return (Number(bound - paidAtPrices(certificate, met)) / Number(bound)) * 1e4
 }
 
-/** In one process, which prints a bound a line. */
+/** Prints one bound per line, in one process. */
 const program = `
 import json, sys
 sys.path.insert(0, sys.argv[1])

@@ -1,4 +1,4 @@
-/** Batches: at which place of the list an order is, and what the others leave it. */
+/** Batches: the place of an order in the list, and the liquidity that the other orders leave it. */
 import fc from 'fast-check'
 import { pad } from 'viem'
 import { describe, expect, test } from 'vitest'
@@ -19,7 +19,7 @@ import {
 
 const slow = { timeout: 120_000 }
 
-/** Pools of one price, of which the first ones are enough for a tight order. */
+/** Pools of one price; the first ones suffice for a tight order. */
 const roomy = fc.record({
   pools: fc.array(fc.double({ min: 1, max: 100, noNaN: true }), { minLength: 2, maxLength: 6 }),
   enough: fc.nat(),
@@ -27,10 +27,10 @@ const roomy = fc.record({
   others: fc.array(fc.double({ min: 0.001, max: 0.1, noNaN: true }), { minLength: 1, maxLength: 3 }),
 })
 
-test('an order is solved that only the one before it makes possible', () => {
+test('an order is solved that only the order before it makes possible', () => {
   const back = tinyOrder('A', 0.5)
   const liquidity = 10n ** 21n
-  // At the lower end of its only range it holds none of its second token.
+  // The price is at the lower end of the only range, so that the pool holds none of its second token.
   const pool: Pool = {
     kind: 'concentrated',
     protocol: 'uniswap_v3',
@@ -53,14 +53,14 @@ test('an order is solved that only the one before it makes possible', () => {
 })
 
 describe('an order with a minimum', () => {
-  test('is solved at every place of the list, where the others can leave it room', slow, () => {
+  test('is solved at every place of the list if the others can leave it room', slow, () => {
     fc.assert(
       fc.property(roomy, ({ pools, enough, tight, others }) => {
         const snapshot = tinyMarket(pools.map((held): TinyPool => ({ pair: 'AB', held, off: 0 })))
         const needed = new Set(snapshot.pools.slice(0, 1 + (enough % (pools.length - 1))))
         const order = tinyOrder('A', tight)
         const alone = solved(snapshot, order, { allows: (pool) => needed.has(pool) })
-        // To the unit, the part of it that goes to each pool would decide.
+        // A minimum that is exact to the unit would depend on the part that goes to each pool.
         const minBuyAmount = ((alone?.buyAmount ?? 0n) * 999_999n) / 1_000_000n
         const batch = [{ ...order, minBuyAmount }, ...others.map((amount) => tinyOrder('A', amount))]
         for (const listed of permutations(batch)) expect(solve(snapshot, listed, unhurried)).toBeDefined()
@@ -69,7 +69,7 @@ describe('an order with a minimum', () => {
     )
   })
 
-  test('is seldom missed where some of the pools for each order would do', slow, () => {
+  test('is seldom missed if some of the pools suffice for each order', slow, () => {
     const batches = fc.sample(sharedMarkets, { seed: 20_26, numRuns: draws(50) })
     const outcomes = batches.flatMap(({ snapshot, orders }) =>
       permutations(orders)
@@ -80,7 +80,7 @@ describe('an order with a minimum', () => {
     expect(outcomes.filter(Boolean).length / outcomes.length).toBeGreaterThan(0.95)
   })
 
-  test('costs no other order more than half of what it would be paid', slow, () => {
+  test('costs no other order more than half of its payment in the queue', slow, () => {
     fc.assert(
       fc.property(sharedMarkets, ({ snapshot, orders }) => {
         const inQueue = orders.map((order) => ({ ...order, minBuyAmount: 0n }))
@@ -92,7 +92,7 @@ describe('an order with a minimum', () => {
     )
   })
 
-  test('gets it, and all orders what is promised, executed in the order of the list', slow, () => {
+  test('is met, and all orders are paid as promised, in the order of the list', slow, () => {
     fc.assert(
       fc.property(sharedMarkets, ({ snapshot, orders }) => {
         const solutions = solve(snapshot, orders, unhurried) ?? []
@@ -107,7 +107,7 @@ describe('an order with a minimum', () => {
   })
 })
 
-test('what a better route takes from a later order makes that no worse than a quote says', () => {
+test('a better route that takes from a later order leaves it at least its quote', () => {
   const { snapshot, tokens } = syntheticMarket(22, mixed)
   const sales = [
     [10, 7, 6.9],

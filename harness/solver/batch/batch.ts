@@ -1,10 +1,10 @@
 /**
- * The routes of a batch. Each order is executed by a transaction of its own, in the order of the list, and so gets what
- * those before it leave. Where that is less than its minimum, those before it leave it room: the tightest order chooses its
- * pools first, as few as reach its minimum, and those that come before it in the list keep out of them.
+ * The routes of a batch. Each order is executed by its own transaction, in the order of the list, on the liquidity that
+ * earlier orders leave. If that does not reach an order's minimum, earlier orders make room for it: the tightest order
+ * chooses its pools first, as few as reach its minimum, and the orders before it in the list avoid them.
  *
- * Whole pools are kept free, because what an order loses to an earlier one in the same pool grows less than in proportion to
- * what that one trades: a few pools used much harm less than many used a little.
+ * Room is made by whole pools, because an order's loss to an earlier one in the same pool grows less than in proportion
+ * to the earlier trade: heavy use of a few pools does less harm than light use of many.
  *
  * @module
  */
@@ -12,15 +12,18 @@ import type { Address, Hex } from 'viem'
 import type { Evaluation, Trade } from '../evaluate.ts'
 import type { Route, Step } from '../route.ts'
 
-/** What an order may use. */
+/** The pools that an order may use. */
 export interface Room {
   /** The sides of pools that are kept free for others. */
   readonly without: ReadonlySet<Side>
-  /** The ids of the only pools that may be used; absent where all others may. */
+  /** The ids of the only pools that may be used; if absent, all others may be. */
   readonly within?: ReadonlySet<Hex>
 }
 
-/** A token that is sold to a pool, or bought from it. To trade the other way makes it better for those who come later. */
+/**
+ * A token that is sold to a pool, or bought from it. A trade in the other direction improves the price for later
+ * orders.
+ */
 type Side = `${Hex} ${'sells' | 'buys'} ${Address}`
 
 export function sidesOf({
@@ -36,18 +39,18 @@ export interface Ordered extends Trade {
   readonly minBuyAmount: bigint
 }
 
-/** The best route of an order after others; `undefined` where there is none at its minimum. */
+/** The best route of an order after others; `undefined` if no route reaches its minimum. */
 export type RouteOf<Order extends Ordered> = (
   order: Order,
   before: readonly Evaluation[],
   room: Room,
 ) => Evaluation | undefined
 
-/** An order is not paid less than this part of what it would be, if it left no room. */
+/** To make room for others costs an order at most one part in this many of its payment. */
 const maxLoss = 2n
-/** Routes that are looked for to find room: so many an order. */
+/** Searches for a route per order, while room is looked for. */
 const maxRoutes = 24
-/** Orders that are placed in one attempt: so many times as there are. */
+/** Placed orders in one attempt, per order of the batch. */
 const maxPlacings = 4
 
 const everything: Room = { without: new Set() }
@@ -55,12 +58,12 @@ const everything: Room = { without: new Set() }
 /**
  * The routes of the orders, each after those before it in the list.
  *
- * Room is looked for with a bounded effort, of 24 routes an order, and by whole pools, so that a batch is missed whose orders
- * can all reach their minimum only by sharing pools in just the right proportion. No order is paid less than half of what
- * it would be if it left no room.
+ * The search for room is bounded to 24 routes an order, and keeps whole pools free. It misses a batch whose orders can
+ * all reach their minimum only if they share pools in just the right proportion. Making room costs no order more than
+ * half of its payment.
  *
- * @param expired True once no more room is to be looked for.
- * @returns `undefined` where not all of them reach their minimum.
+ * @param expired True once the search for room must end.
+ * @returns `undefined` if not all orders reach their minimum.
  */
 export function routesOf<Order extends Ordered>(
   orders: readonly Order[],
@@ -76,7 +79,7 @@ export function routesOf<Order extends Ordered>(
       left-- > 0 && !expired() ? routeOf(...asked) : undefined,
   }
   const tightest = tightestFirst(batch)
-  // The tightest may need what another order, which trades the other way, leaves it.
+  // The tightest order may need the output of another order, which trades the other way.
   for (const first of tightest) {
     const found = placing(batch, [], [first, ...tightest.filter((index) => index !== first)], {
       placings: maxPlacings * orders.length,
@@ -104,7 +107,7 @@ function inTurn<Order extends Ordered>(
   return found
 }
 
-/** Nobody who names no minimum is to pay for another's with most of what the order is worth. */
+/** An order without a minimum must not lose most of its worth to another order's minimum. */
 function withFloors<Order extends Ordered>({ orders, routeOf }: Batch<Order>): readonly Order[] {
   const unconditional = orders.map((order) => ({ ...order, minBuyAmount: 0n }))
   const inQueue = inTurn({ orders: unconditional, routeOf }, () => everything)
@@ -114,7 +117,7 @@ function withFloors<Order extends Ordered>({ orders, routeOf }: Batch<Order>): r
   })
 }
 
-/** Whether one has no route when it is alone, and nothing before it in the list could make it one. */
+/** Whether an order has no route by itself, and no order before it in the list could open one. */
 function isHopeless<Order extends Ordered>({ orders, routeOf }: Batch<Order>): boolean {
   return orders.some((order, index) => {
     const helps = ({ sellToken, buyToken }: Ordered) =>
@@ -123,7 +126,9 @@ function isHopeless<Order extends Ordered>({ orders, routeOf }: Batch<Order>): b
   })
 }
 
-/** The places of the orders, first of those that have least to spare when they are alone. */
+/**
+ * The places of the orders, sorted by the share of their payment when alone that their minimum takes, largest first.
+ */
 function tightestFirst<Order extends Ordered>({ orders, routeOf }: Batch<Order>): readonly number[] {
   const needed = orders.map((order) => {
     if (order.minBuyAmount === 0n) return 0
@@ -138,11 +143,11 @@ interface Placed {
   /** Its place in the list. */
   readonly index: number
   readonly found: Evaluation
-  /** What it needs to reach its minimum. */
+  /** The sides of pools that it needs to reach its minimum. */
   readonly reserve: ReadonlySet<Side>
 }
 
-/** Depth first, through the choices that each order has in turn. */
+/** Depth first, over each order's choices in turn. */
 function placing<Order extends Ordered>(
   batch: Batch<Order>,
   placed: readonly Placed[],
@@ -158,13 +163,13 @@ function placing<Order extends Ordered>(
       const found = placing(batch, [...placed, choice], others, budget)
       if (found) return found
     }
-    // One that has no route yet may have one after another.
+    // An order without a route yet may have one after another order.
     if (choices.length > 0) return undefined
   }
   return undefined
 }
 
-/** The best routes of all that keep out of what others need. */
+/** The best routes of all orders that avoid the sides reserved by later orders. */
 function placedInTurn<Order extends Ordered>(batch: Batch<Order>, placed: readonly Placed[]) {
   return inTurn(batch, (index) => {
     const own = placed.find((one) => one.index === index)
@@ -172,7 +177,7 @@ function placedInTurn<Order extends Ordered>(batch: Batch<Order>, placed: readon
   })
 }
 
-/** What an order can choose; where others need everything, of what one of them needs. */
+/** An order's choices; if others reserve everything, its choices among the sides that one of them reserves. */
 function choicesOf<Order extends Ordered>(batch: Batch<Order>, index: number, placed: readonly Placed[]) {
   const choices = choicesWithout(neededAfter(index, placed), batch, index, placed)
   if (choices.length > 0) return choices
@@ -205,12 +210,12 @@ function choicesWithout<Order extends Ordered>(
   return choices.filter((_, place) => names.indexOf(names[place] ?? '') === place)
 }
 
-/** What those need that come later in the list. */
+/** The sides reserved by orders later in the list. */
 function neededAfter(index: number, placed: readonly Placed[]): ReadonlySet<Side> {
   return new Set(placed.flatMap((one) => (one.index > index ? [...one.reserve] : [])))
 }
 
-/** The route over the fewest of the pools, the first ones. */
+/** The route over the fewest of the first pools. */
 function onFewest(
   pools: readonly Hex[],
   routeWithin: (pools: ReadonlySet<Hex>) => Evaluation | undefined,
@@ -227,7 +232,7 @@ function onFewest(
   return least
 }
 
-/** The ids of a route's pools, by how much of the order passes through them. */
+/** The ids of a route's pools, sorted by the part of the order that passes through them, largest first. */
 function mostUsedFirst(route: Route): readonly Hex[] {
   const passing = new Map<Hex, number>()
   const arrived = new Map<Address, number>()

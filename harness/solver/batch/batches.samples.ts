@@ -1,5 +1,5 @@
 /**
- * Batches on markets small enough to try every way to share them.
+ * Batches on markets that are small enough to try every way to share them.
  *
  * @module
  */
@@ -17,7 +17,7 @@ const [tokenA, tokenB, tokenC, wrappedNative] = [1, 2, 3, 4].map((at) => pad(`0x
   Address,
 ]
 
-/** In units of 1e18: what each pool holds of its first token, and by how much its price is off, in thousandths. */
+/** `held`: the pool's balance of its first token, in 1e18 base units. `off`: the error of its price, in thousandths. */
 export interface TinyPool {
   readonly pair: 'AB' | 'AC' | 'CB'
   readonly held: number
@@ -26,7 +26,7 @@ export interface TinyPool {
 
 const tokensOf = { AB: [tokenA, tokenB], AC: [tokenA, tokenC], CB: [tokenC, tokenB] } as const
 
-/** Pools of a constant product between A and B, some of them by way of C. */
+/** Constant-product pools between A and B, some of them by way of C. */
 export function tinyMarket(pools: readonly TinyPool[]): Snapshot {
   return {
     chainId: 1,
@@ -51,7 +51,7 @@ export function tinyOrder(sold: 'A' | 'B', amount: number): Order {
   return { sellToken, buyToken, sellAmount: inUnits(amount), minBuyAmount: 0n, extraPools: [] }
 }
 
-/** The order with so large a part of what it gets alone as its minimum. */
+/** The order with this part of its payment when alone as its minimum. */
 export function withMinimum(snapshot: Snapshot, order: Order, part: number): Order {
   const alone = solved(snapshot, order)?.buyAmount ?? 0n
   return { ...order, minBuyAmount: (alone * BigInt(Math.floor(part * 1e9))) / 1_000_000_000n }
@@ -66,7 +66,7 @@ export function permutations<T>(all: readonly T[]): readonly (readonly T[])[] {
   return all.flatMap((first, at) => permutations(all.toSpliced(at, 1)).map((rest) => [first, ...rest]))
 }
 
-/** The market after a route was executed; fails where a pool pays something else than the route says. */
+/** The market after a route was executed; throws if a pool does not pay the route's amount. */
 export function executed(snapshot: Snapshot, { route }: Solution): Snapshot {
   const pools = new Map(snapshot.pools.map((pool) => [pool.id, pool]))
   for (const { pool, tokenIn, tokenOut, amountIn, amountOut } of route) {
@@ -78,14 +78,14 @@ export function executed(snapshot: Snapshot, { route }: Solution): Snapshot {
   return { ...snapshot, pools: [...pools.values()] }
 }
 
-/** Which order sells along which of its paths, by numbers of any size, and what part of what it has left. */
+/** An order and one of its paths, as numbers of any size that wrap around, and the part of its remainder to sell. */
 interface Swap {
   readonly order: number
   readonly path: number
   readonly part: number
 }
 
-/** What the orders are paid if parts of them are sold along paths, one after the other; what is left over is not sold. */
+/** The payments of the orders if parts of them are sold along paths, one after the other, and the rest is not sold. */
 export function executedInTurn(
   { pools }: Snapshot,
   orders: readonly Order[],
@@ -117,7 +117,7 @@ export function executedInTurn(
   return paid
 }
 
-/** Of one pool or of two. */
+/** Paths of one pool or two. */
 function pathsOf(pools: readonly Pool[], { sellToken, buyToken }: Order): readonly (readonly Pool[])[] {
   const holds = (pool: Pool, token: string) => pool.tokens.some((held) => held === token)
   return pools.flatMap((first) => {
@@ -128,7 +128,7 @@ function pathsOf(pools: readonly Pool[], { sellToken, buyToken }: Order): readon
   })
 }
 
-/** Whether the orders can be executed one after the other, each at its minimum over the best of some pools. */
+/** Whether the orders can be executed one after the other, each at its minimum over the best subset of the pools. */
 export function canShare(snapshot: Snapshot, orders: readonly Order[]): boolean {
   const [first, ...others] = orders
   if (!first) return true

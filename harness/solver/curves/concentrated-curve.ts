@@ -1,7 +1,7 @@
 /**
  * Liquidity between ticks as segments, from the price outwards in one direction. Within a segment the liquidity is
- * constant and the pool trades like a constant product of virtual balances; each knows what all before it trade,
- * so that a trade of any depth is one search and one exponential.
+ * constant and the pool trades like a constant product of virtual balances. Each segment holds the total of all
+ * segments before it, so a trade of any depth takes one search and one exponential.
  *
  * @module
  */
@@ -13,27 +13,27 @@ const logOfTick = Math.log(1.0001)
 const logOfX192 = 192 * Math.LN2
 
 /**
- * The search stops a basis point of the price before the liquidity ends, because beyond the pool reverts, or where
- * a hundredth of the last liquidity is left if that is less.
+ * The search stops a basis point of the price before the liquidity ends, because the pool reverts beyond, or at a
+ * hundredth of the last segment before its end if that is less.
  */
 const endMargin = 1e-4
 const endMarginPart = 0.01
 
 interface Segment {
-  /** How far the logarithm of the price has moved from the pool's where the segment starts and where it ends. */
+  /** The change of the price's logarithm from the pool's price to the start and the end of the segment. */
   readonly start: number
   readonly end: number
-  /** Virtual balances at the start, that of the input divided by what the fee leaves. */
+  /** Virtual balances at the start; that of the input is divided by the fraction that the fee leaves. */
   readonly balanceIn: number
   readonly balanceOut: number
-  /** Base units that all segments before trade. */
+  /** Base units traded by all segments before this one. */
   readonly totalIn: number
   readonly totalOut: number
 }
 
 /**
  * @param falling Whether token0 is sold, so that its price falls.
- * @returns `undefined` where there is no liquidity in this direction.
+ * @returns `undefined` if there is no liquidity in this direction.
  */
 export function concentratedCurve(pool: ConcentratedPool, falling: boolean): Curve | undefined {
   const [first] = segmentsOf(pool, falling).take(1)
@@ -68,10 +68,10 @@ export function concentratedCurve(pool: ConcentratedPool, falling: boolean): Cur
   }
 }
 
-/** Numbers of a segment. A market has millions of segments, and as objects they would take four times as much memory. */
+/** Numbers per segment. A market has millions of segments, which would take four times as much memory as objects. */
 const width = 6
 
-/** The numbers of segments, one after the other. */
+/** The numbers of all segments, concatenated. */
 function numbersOf(segments: Iterable<Segment>): readonly number[] {
   const numbers: number[] = []
   for (const { start, end, balanceIn, balanceOut, totalIn, totalOut } of segments)
@@ -91,7 +91,7 @@ function segmentAt(place: number, segments: readonly number[]): Segment {
   }
 }
 
-/** The last of the segments that start there or before. */
+/** The last segment that starts at or before this change of the price's logarithm. */
 function placeAt(moved: number, segments: readonly number[]): number {
   let low = 0
   let high = segments.length / width - 1
@@ -103,7 +103,7 @@ function placeAt(moved: number, segments: readonly number[]): number {
   return low
 }
 
-/** Counts the words of the tick bitmap that the price enters while its logarithm moves so far. */
+/** Counts the words of the tick bitmap that the price enters while its logarithm moves by `moved`. */
 function wordCounter({ sqrtPriceX96, tick, tickSpacing }: ConcentratedPool, falling: boolean) {
   const logPrice = 2 * Math.log(Number(sqrtPriceX96)) - logOfX192
   const ticksPerWord = 256 * tickSpacing

@@ -1,4 +1,4 @@
-/** The curves of the search against the exact swaps: what is paid, and the price at which they stop. */
+/** The search's curves against the exact swaps: the payments and the prices at which they stop. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { swap } from '../../market/pools/pool.ts'
@@ -10,7 +10,7 @@ import { type Curve, CurveTrade } from './curve.ts'
 const depths = fc.double({ min: 1e-4, max: 0.3, noNaN: true })
 
 describe.each(['constant-product', 'concentrated', 'weighted', 'stable'] as const)('%s', (kind) => {
-  test('pays what the pool pays', () => {
+  test("pays the pool's amount", () => {
     fc.assert(
       fc.property(directions(kind), depths, (direction, depth) => {
         const { amountIn, amountOut } = curve(direction).trade(depth)
@@ -31,12 +31,12 @@ describe.each(['constant-product', 'concentrated', 'weighted', 'stable'] as cons
     )
   })
 
-  test('leaves the price that it says, but for the fees that stay in the pool', () => {
+  test('leaves the stated price, but for the fees that stay in the pool', () => {
     fc.assert(
       fc.property(directions(kind), depths, (direction, depth) => {
         const drawn = curve(direction)
         const { amountIn, amountOut, slope } = drawn.trade(depth)
-        // Where the liquidity ends, or a limit is met, the price stops before.
+        // At the end of the liquidity or at a limit the price stops earlier.
         fc.pre(amountIn > 1e7 && amountOut > 1e7 && slope > 0)
         const { pool, tokenIn, tokenOut } = direction
         const left = swap(pool, tokenIn, tokenOut, BigInt(Math.floor(amountIn)))
@@ -46,7 +46,7 @@ describe.each(['constant-product', 'concentrated', 'weighted', 'stable'] as cons
     )
   })
 
-  test('trades more the further the price moves, and as much more as its slope says', () => {
+  test('trades more the further the price moves, at the rate of its slope', () => {
     fc.assert(
       fc.property(directions(kind), depths, (direction, depth) => {
         const drawn = curve(direction)
@@ -74,23 +74,26 @@ test('weighted: each swap after the first takes a further step through the pool'
   )
 })
 
-test.each(['weighted', 'stable'] as const)('%s: from where a trade ends it is known what it paid', (kind) => {
-  fc.assert(
-    fc.property(directions(kind), depths, (direction, depth) => {
-      const { pool, tokenIn, tokenOut } = direction
-      const { amountIn, amountOut } = curve(direction).trade(depth)
-      fc.pre(amountIn > 1e7 && amountOut > 1e7)
-      // Curve takes its fee from what is paid.
-      const lost = pool.kind === 'stable' ? amountOut / (1 - Number(pool.fee) / 1e10) : amountOut
-      const moved = pool.tokens.map((token) =>
-        token === tokenIn ? amountIn : token === tokenOut ? -lost : 0,
-      )
-      expect(lastPaid(pool, tokenIn, tokenOut, moved, amountIn) / lost).toBeCloseTo(1, 4)
-    }),
-  )
-})
+test.each(['weighted', 'stable'] as const)(
+  '%s: the payment of a trade is known from its final balances',
+  (kind) => {
+    fc.assert(
+      fc.property(directions(kind), depths, (direction, depth) => {
+        const { pool, tokenIn, tokenOut } = direction
+        const { amountIn, amountOut } = curve(direction).trade(depth)
+        fc.pre(amountIn > 1e7 && amountOut > 1e7)
+        // Curve takes its fee from the payment.
+        const lost = pool.kind === 'stable' ? amountOut / (1 - Number(pool.fee) / 1e10) : amountOut
+        const moved = pool.tokens.map((token) =>
+          token === tokenIn ? amountIn : token === tokenOut ? -lost : 0,
+        )
+        expect(lastPaid(pool, tokenIn, tokenOut, moved, amountIn) / lost).toBeCloseTo(1, 4)
+      }),
+    )
+  },
+)
 
-test('weighted: beyond one swap no equal ones pay more than those that it proposes, and these what it says', () => {
+test('weighted: beyond one swap no equal swaps pay more than the proposed ones, and these pay as stated', () => {
   const far = fc.double({ min: 0.3, max: 1.5, noNaN: true })
   fc.assert(
     fc.property(directions('weighted'), far, fc.integer({ min: 1, max: 3 }), (direction, depth, more) => {
@@ -114,7 +117,7 @@ function curve({ pool, tokenIn, tokenOut }: Direction): Curve {
   return drawn
 }
 
-/** What swaps pay that follow one another; nothing where the pool refuses one. */
+/** The payment of successive swaps; zero if the pool refuses one. */
 function paidInTurn({ pool, tokenIn, tokenOut }: Direction, amounts: readonly number[]): number {
   let [state, total] = [pool, 0n]
   for (const amount of amounts) {

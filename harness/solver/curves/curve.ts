@@ -1,29 +1,36 @@
 /**
- * A pool in one direction, in floating point, for the search alone. A curve answers one question: how much
- * is traded until the marginal price has moved so far? At given token prices that is how much is worth
- * trading, the pool's own part of the dual problem (Diamandis, Resnick, Chitra, Angeris 2023).
+ * One direction of a pool, in floating point, for the search alone. A curve returns the amount that is traded until the
+ * marginal price has moved by a given factor. At given token prices that is the amount worth trading, the pool's own
+ * part of the dual problem (Diamandis, Resnick, Chitra, Angeris 2023).
  *
  * @module
  */
 
 export interface Curve {
-  /** Natural logarithm of what the first base unit buys, in base units, fee deducted. */
+  /** Natural logarithm of the base units that the first base unit buys, after the fee. */
   readonly logRate: number
-  /** Derivative of the amount traded by the depth, where the depth is zero. */
+  /** Derivative of the amount sold by the depth, at depth zero. */
   readonly slope: number
-  /** The trade after which one more unit buys e^-depth of what the first one bought; `depth` > 0, or any if it is both ways. */
+  /**
+   * The trade after which one more unit buys e^-depth of the amount that the first one bought.
+   *
+   * @param depth Above zero, or any number if the curve is `bothWays`.
+   */
   trade(depth: number): CurveTrade
-  /** Base units paid for an amount, or for the most that may come in; only of kinds of pools that may have more than two tokens. */
+  /**
+   * Base units paid for an amount, or for the largest that the pool accepts; only for kinds that may have more than two
+   * tokens.
+   */
   paidFor?(amountIn: number): number
-  /** The largest depth at which no more ticks than `crossed` are crossed; `undefined` where there are no ticks. */
+  /** The largest depth that crosses at most `crossed` ticks; `undefined` for pools without ticks. */
   depthOf?(crossed: number): number
-  /** Whether it continues to negative amounts, so that a search passes zero without a jump. */
+  /** Whether the curve continues to negative amounts, so that a search passes zero without a jump. */
   readonly bothWays?: true
 }
 
 /**
- * Amounts in base units. A class, so that all trades have one shape in V8, which otherwise may take a slow path at each read of a number
- * that was whole in the first trades: a search then took three times as long.
+ * Amounts in base units. A class gives all trades one shape in V8. Without one, a read of a number that was whole in
+ * the first trades may take a slow path, and a search took three times as long.
  */
 export class CurveTrade {
   readonly amountIn: number
@@ -32,7 +39,7 @@ export class CurveTrade {
   readonly slope: number
   /** Ticks crossed on the way. */
   readonly crossed: number
-  /** Units of gas that these, the words of their bitmap that are entered, and swaps after the first take beside a step. */
+  /** Units of gas beyond those of a step: for crossed ticks, entered words of the bitmap, and swaps after the first. */
   readonly gas: number
 
   constructor(amountIn: number, amountOut: number, slope: number, crossed = 0, gas = 0) {

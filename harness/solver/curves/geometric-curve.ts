@@ -2,12 +2,12 @@
  * Geometric mean market makers (Balancer): constant product is the case of equal weights.
  *
  * With k the ratio of the weights, a trade that lowers the marginal price by e^-d multiplies the balance of
- * what comes in by e^(d / (1 + k)) and that of what goes out by e^(-d k / (1 + k)). Written with `expm1`
+ * the sold token by e^(d / (1 + k)) and that of the bought token by e^(-d k / (1 + k)). Written with `expm1`
  * nothing cancels, however small the trade.
  *
- * A pool may limit by what factor one swap lets a balance grow. Beyond it swaps follow one another, and the fee of each stays in
- * the pool, so that the price falls between them without trade. They pay most if all but one are as large as they may be: the
- * logarithm of that factor, after the fee, is a convex function of the logarithm of the factor by which the balance grows.
+ * A pool may limit the factor by which one swap grows a balance. A larger trade takes several swaps. The fee of each
+ * stays in the pool, so the price falls between them without a trade. They pay most if all but one are as large as
+ * possible: the logarithm of that factor, after the fee, is a convex function of the logarithm of the balance's growth.
  *
  * @module
  */
@@ -17,7 +17,7 @@ export interface GeometricPool {
   /** Base units. */
   readonly balanceIn: number
   readonly balanceOut: number
-  /** Weight of what comes in by weight of what goes out. */
+  /** Ratio of the sold token's weight to the bought token's. */
   readonly weightRatio: number
   /** Fraction of the input that is left after the fee. */
   readonly kept: number
@@ -28,7 +28,7 @@ export interface GeometricPool {
   readonly swapGas: number
 }
 
-/** @returns `undefined` where a balance is empty, or nothing more can come in. */
+/** @returns `undefined` if a balance is empty, or no more can be sold. */
 export function geometricCurve(pool: GeometricPool): Curve | undefined {
   const { balanceIn, balanceOut, weightRatio, kept, maxGrowth, maxSwaps, swapGas } = pool
   if (balanceIn <= 0 || balanceOut <= 0 || maxGrowth <= 0) return undefined
@@ -66,17 +66,17 @@ export function geometricCurve(pool: GeometricPool): Curve | undefined {
   }
 }
 
-/** Base units that the pool paid for `amountIn`, if its balances are what that trade left. */
+/** Base units that the pool paid for `amountIn`, if its balances are those after that trade. */
 export function geometricLastPaid(pool: GeometricPool, amountIn: number): number {
   const raised = mostRaised(-Math.log1p(-amountIn / pool.balanceIn), pool)
   return pool.balanceOut * Math.expm1(pool.weightRatio * raised)
 }
 
-/** The amounts of the swaps, one after the other, in which the pool pays most for `amountIn`. */
+/** The amounts of the successive swaps for which the pool pays most in total for `amountIn`. */
 export function geometricSwaps(pool: GeometricPool, amountIn: number): readonly number[] {
   const { grown } = fullSwap(pool)
   const swaps = Math.log1p(amountIn / pool.balanceIn) / grown
-  // What floating point adds to a full swap is none of its own.
+  // The tolerance keeps a rounding error from becoming a swap.
   const before = Math.max(0, Math.min(pool.maxSwaps, Math.ceil(swaps - 1e-6)) - 1)
   const amounts = Array.from(
     { length: before },
@@ -85,12 +85,12 @@ export function geometricSwaps(pool: GeometricPool, amountIn: number): readonly 
   return [...amounts, amountIn - pool.balanceIn * Math.expm1(before * grown)]
 }
 
-/** Logarithms of the factors by which the largest swap lets the balance of what comes in grow: with the fee, and without. */
+/** Logarithms of the factors by which the largest swap grows the sold token's balance: with the fee, and without. */
 function fullSwap({ kept, maxGrowth }: GeometricPool) {
   return { grown: Math.log1p(maxGrowth / kept), raised: Math.log1p(maxGrowth) }
 }
 
-/** Of so much growth with the fee, in logarithms, that without the fees of the swaps. */
+/** The growth without the swaps' fees for a given growth with them, both in logarithms. */
 function mostRaised(growth: number, pool: GeometricPool): number {
   const full = fullSwap(pool)
   const before = Math.min(pool.maxSwaps - 1, Math.floor(growth / full.grown))

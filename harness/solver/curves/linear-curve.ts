@@ -1,6 +1,6 @@
 /**
- * A market maker's quote: one price up to its size. A price that does not move would make the amount jump
- * from nothing to all, so here it slides by a hundredth of a basis point over the quote's size.
+ * A market maker's quote: one price up to its size. At a constant price the amount would jump from nothing to all, so
+ * here the price falls by a hundredth of a basis point over the quote's size.
  *
  * @module
  */
@@ -9,7 +9,10 @@ import { type Curve, CurveTrade } from './curve.ts'
 
 const slide = 1e-6
 
-/** A quote reverts beyond its size, and the shares of a group are right to about a hundred millionth. */
+/**
+ * The usable fraction of a quote: beyond its size it reverts, and shares of a group have a relative error of about
+ * 1e-8.
+ */
 const usable = 1 - 2e-8
 
 /** @returns `undefined` once the quote is filled. */

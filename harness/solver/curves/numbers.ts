@@ -1,8 +1,11 @@
-/** Base units in floating point. To convert the integers of a pool takes longer than to compute its curve, so that they are converted once. */
+/**
+ * Base units in floating point. Converting a pool's integers takes longer than computing its curve, so each is
+ * converted once.
+ */
 
 const converted = new WeakMap<readonly bigint[], readonly number[]>()
 
-/** @param integers Never changed, as those of a pool. */
+/** @param integers Must never change. */
 export function numbersOf(integers: readonly bigint[]): readonly number[] {
   const known = converted.get(integers)
   if (known) return known

@@ -1,10 +1,10 @@
 /**
- * Curve's StableSwap (Egorov 2019) between two of a pool's coins, the balances of the others fixed.
+ * Curve's StableSwap (Egorov 2019) between two of a pool's coins, with the balances of the others fixed.
  *
  * In balances scaled to one unit, the invariant leaves y as the root of y² + (b - D)·y = c, where
  * b = x + others + D/Ann and c = D^(n+1) / (n^n · Ann · x · product of the others). The marginal price
- * is then (y + c/x) / (2y + b - D); how far x must go to lower it by a given factor is found by Newton's
- * method on the logarithm of x, kept within a bracket by bisection.
+ * is then (y + c/x) / (2y + b - D). Newton's method on the logarithm of x, bracketed by bisection, finds the x that
+ * lowers it by a given factor.
  *
  * @module
  */
@@ -14,7 +14,7 @@ import { numbersOf } from './numbers.ts'
 
 /**
  * @param held The pool's balances, in base units.
- * @returns `undefined` where a balance is empty.
+ * @returns `undefined` if a balance is empty.
  */
 export function stableCurve(
   pool: StablePool,
@@ -47,7 +47,7 @@ export function stableCurve(
     },
   }
 
-  /** Logarithm of the factor by which the input's balance grows. The price falls with it without end. */
+  /** Logarithm of the factor by which the input's balance grows. The price falls without bound as it grows. */
   function growthAt(depth: number): number {
     let low = 0
     let high = Infinity
@@ -67,7 +67,7 @@ export function stableCurve(
   }
 }
 
-/** Base units, before the fee, that the pool gave up for `amountIn`, if it holds what that trade left. */
+/** Base units, before the fee, that the pool paid for `amountIn`, if its balances are those after that trade. */
 export function stableLastPaid(
   pool: StablePool,
   held: readonly number[],
@@ -82,7 +82,7 @@ export function stableLastPaid(
   return ((y - (balances[o] ?? 0)) * 1e18) / (rates[o] ?? 0)
 }
 
-/** Ann of the invariant. */
+/** The invariant's Ann. */
 export function leverageOf({ amplification, balances, precision }: StablePool): number {
   return (Number(amplification) / Number(precision)) * balances.length
 }
@@ -90,9 +90,9 @@ export function leverageOf({ amplification, balances, precision }: StablePool): 
 interface Point {
   /** The other balance. */
   readonly y: number
-  /** Logarithm of what one more unit of x buys, before the fee. */
+  /** Logarithm of the amount that one more unit of x buys, before the fee. */
   readonly logPrice: number
-  /** By what factor of the growth of x that logarithm falls. */
+  /** The fall of `logPrice` per growth of the logarithm of x. */
   readonly elasticity: number
 }
 

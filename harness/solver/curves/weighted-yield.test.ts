@@ -1,4 +1,4 @@
-/** What is verified that a weighted pool yields against its swaps, each of which takes three tenths of a balance at most. */
+/** The verified yield of a weighted pool against its swaps, each of which adds at most three tenths of a balance. */
 import fc from 'fast-check'
 import type { Address } from 'viem'
 import { describe, expect, test } from 'vitest'
@@ -8,10 +8,10 @@ import type { Certificate } from '../certificate/verify-bound.ts'
 import { curveOf, successiveSwaps } from '../pool-kinds.ts'
 import { certificateFor, curve, earnedInTurn, type Swap, yielded } from './yields.samples.ts'
 
-describe('a weighted pool, of which one swap is limited,', () => {
+describe('a weighted pool that limits one swap', () => {
   const far = fc.double({ min: 0.2, max: 2, noNaN: true })
 
-  test('earns in full swaps and a last one what is verified', () => {
+  test('earns the verified yield in full swaps and a last one', () => {
     fc.assert(
       fc.property(directions('weighted'), far, (direction, edge) => {
         const { pool, tokenIn, tokenOut } = direction
@@ -20,7 +20,7 @@ describe('a weighted pool, of which one swap is limited,', () => {
         const best = curve(direction).trade(edge)
         fc.pre(best.amountIn > 1e8 && best.amountOut > 1e8)
         const swaps = successiveSwaps(pool, tokenIn, tokenOut, best.amountIn)
-        // Beyond so many the search does not go.
+        // The search does not use more swaps.
         fc.pre(swaps.length < 4)
         const most = earnedInTurn(
           direction,
@@ -34,7 +34,7 @@ describe('a weighted pool, of which one swap is limited,', () => {
     )
   })
 
-  test('earns in a swap for each of two tokens what is verified', () => {
+  test('earns the verified yield in a swap for each of two tokens', () => {
     const edges = fc.double({ min: 0.05, max: 0.2, noNaN: true })
     fc.assert(
       fc.property(directions('weighted'), edges, (direction, edge) => {
@@ -42,7 +42,7 @@ describe('a weighted pool, of which one swap is limited,', () => {
         fc.pre(pool.tokens.length === 3)
         const certificate = certificateFor(direction, edge)
         const swaps = bestSwaps(direction, certificate)
-        // Units must be small.
+        // Balances must be large in base units.
         fc.pre(pool.kind === 'weighted' && pool.balances.every((balance) => balance > 10n ** 13n))
         const most = earnedInTurn(direction, certificate, swaps)
         const verified = yielded(direction, certificate)
@@ -70,8 +70,8 @@ describe('a weighted pool, of which one swap is limited,', () => {
 })
 
 /**
- * A swap for each of the other two tokens, each as large as earns most after the other: by how much each lets the balance
- * grow does not depend on their order.
+ * A swap for each of the other two tokens, each of the size that earns most after the other. The growth of the balance
+ * by each does not depend on their order.
  */
 function bestSwaps({ pool, tokenIn }: Direction, { prices }: Certificate): readonly Swap[] {
   const worth = (token: Address) => Math.log(Number(prices.get(token)))

@@ -1,5 +1,5 @@
 /**
- * What swaps of a pool earn at the prices of a certificate, and what is verified that they can.
+ * The profit of a pool's swaps at the prices of a certificate, and its verified bound.
  *
  * @module
  */
@@ -9,7 +9,7 @@ import type { Direction } from '../../testing/synthetic-pools.ts'
 import { type Certificate, verifiedBound, wholePrice } from '../certificate/verify-bound.ts'
 import { curveOf } from '../pool-kinds.ts'
 
-/** Prices at which the pool pays so much more than its tokens are worth; others stay where the pool prices them. */
+/** Prices at which the pool's rate exceeds the worth of its tokens by e^edge; other tokens keep the pool's prices. */
 export function certificateFor({ pool, tokenIn, tokenOut }: Direction, edge: number): Certificate {
   const prices = pool.tokens.map((token) => {
     if (token === tokenOut) return [token, wholePrice] as const
@@ -20,7 +20,7 @@ export function certificateFor({ pool, tokenIn, tokenOut }: Direction, edge: num
   return { sellToken: tokenIn, buyToken: tokenOut, sellAmount: 0n, prices: new Map(prices) }
 }
 
-/** What the pool yields at most, in base units of the token that it pays. */
+/** The verified yield of the pool, in base units of the bought token. */
 export function yielded({ pool }: Direction, certificate: Certificate): bigint {
   return verifiedBound([pool], certificate)
 }
@@ -31,7 +31,7 @@ export interface Swap {
   readonly amountIn: number
 }
 
-/** What swaps earn that follow one another, those left out that the pool refuses. */
+/** The profit of successive swaps, without those that the pool refuses. */
 export function earnedInTurn({ pool }: Direction, { prices }: Certificate, swaps: readonly Swap[]): bigint {
   let state = pool
   let value = 0n

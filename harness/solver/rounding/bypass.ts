@@ -1,5 +1,5 @@
 /**
- * Ways from a token of a route around others of its tokens, to one that the route sells later or buys.
+ * Paths from a token of a route around others of its tokens, to one that the route sells later or buys.
  *
  * @module
  */
@@ -10,21 +10,21 @@ import { pairsOf } from '../search/paths/parallel-edges.ts'
 import { bestPaths, pricePaths } from '../search/paths/paths.ts'
 import type { Search } from '../search/search.ts'
 
-/** How many of them are found. */
+/** The number of paths. */
 const maxWays = 3
 
 interface Surroundings {
   /** The steps of the route before those that sell the token, and after them. */
   readonly before: Route
   readonly after: Route
-  /** Tokens that no step may buy; nor may one sell them for a fee in whole units. */
+  /** Tokens that no step may buy, and that no step may sell for a fee in whole units. */
   readonly coarse: ReadonlySet<Address>
-  /** Base units of the bought token that a base unit is worth, of the tokens of the route. */
+  /** The value of a base unit of each of the route's tokens, in base units of the bought token. */
   readonly worths: ReadonlyMap<Address, number>
   readonly search: Search
 }
 
-/** The steps of the ways that pay most if no price moves, each with the whole of what the one before it brings. */
+/** The steps of the paths that pay most at constant prices. Each step sells all that the one before it buys. */
 export function bypasses(from: Address, surroundings: Surroundings): readonly (readonly PlannedStep[])[] {
   const { after, before, coarse, search, worths } = surroundings
   const { graph, hops } = search
@@ -52,7 +52,7 @@ export function bypasses(from: Address, surroundings: Surroundings): readonly (r
     )
 }
 
-/** Whether each step sells what the one before it buys, in the same form of the native token. */
+/** Whether each step sells the token that the one before it buys, in the same form of the native token. */
 function isJoined(path: readonly Edge[], from: Address, ends: ReadonlySet<Address>): boolean {
   const bought = path.map(({ tokenOut }) => tokenOut)
   return (

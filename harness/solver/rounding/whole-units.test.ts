@@ -16,7 +16,7 @@ const [sold, coarse, other, bought] = [1, 2, 3, 4].map((index) => pad(toHex(inde
 ]
 const million = 10n ** 24n
 
-/** A pair that holds so much of each. */
+/** A pair with these reserves. */
 function pairOf(
   index: number,
   tokens: readonly [Address, Address],
@@ -54,11 +54,11 @@ const into = pairOf(0x10, [sold, coarse], [million, 10n ** 9n])
 const outOf = pairOf(0x11, [coarse, bought], [10n ** 9n, million])
 const around = [
   pairOf(0x20, [sold, other], [million, million]),
-  // A way that costs half a percent more.
+  // A path that costs half a percent more.
   pairOf(0x21, [other, bought], [million, (million * 995n) / 1000n]),
 ]
 
-describe('what a whole unit of a coarse token costs is sold for it, and the rest around it', () => {
+describe('only the cost of whole units of a coarse token is sold for it, and the rest around it', () => {
   test.each([
     ['where the swap that buys it is paid whole units', [into, outOf, ...around]],
     ['where the swap that sells it takes a fee of whole units', [into, concentrated, ...around]],
@@ -68,7 +68,7 @@ describe('what a whole unit of a coarse token costs is sold for it, and the rest
   })
 })
 
-test('where that costs more gas than it saves, it is not', () => {
+test('the rest is not sold around it if that costs more gas than it saves', () => {
   const paying = solvedAt(20n * 10n ** 9n, [into, outOf, ...around], 9_912_500n * 10n ** 12n)
   expect(paying?.route).toHaveLength(2)
 })
@@ -85,7 +85,7 @@ function solvedAt(gasPriceWei: bigint, pools: readonly Pool[], sellAmount: bigin
   return solved({ ...snapshot, gasPriceWei, pools, wrappedNative: sold }, order)
 }
 
-/** In basis points. */
+/** The distance to the bound, in basis points of it. */
 function gapOf(pools: readonly Pool[], sellAmount: bigint): number {
   const certificate = certify(pools, { sellToken: sold, buyToken: bought, sellAmount })
   const bound = certificate && verifiedBound(pools, certificate)

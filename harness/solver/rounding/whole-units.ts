@@ -1,7 +1,8 @@
 /**
- * What rounding takes where a base unit is worth much, as of a token of few decimals in a small order. A swap is paid whole
- * units, and a pool of concentrated liquidity takes its fee in whole units: what is sold beyond what these cost brings nothing.
- * This excess is sold in another step of its group, or along a bypass around the coarse tokens.
+ * Losses to rounding in a token with a valuable base unit, such as a token of few decimals in a small order. A swap
+ * pays whole units, and a concentrated-liquidity pool charges its fee in whole units, so an amount beyond the cost of
+ * these units buys nothing. This excess is sold in another step of its group, or along a bypass around the coarse
+ * tokens.
  *
  * @module
  */
@@ -15,14 +16,14 @@ import { leastGasOf } from '../search/edge-groups.ts'
 import type { Search } from '../search/search.ts'
 import { bypasses } from './bypass.ts'
 
-/** What a unit must be worth, as a fraction of what is bought. */
+/** The least value of a coarse unit, as a fraction of the amount bought. */
 const minWorth = 1e-6
-/** How often the route may change. */
+/** The most changes of the route. */
 const maxRounds = 8
-/** Steps of a route that is small enough: the plans grow with their square, and what a unit is worth falls with the size of orders. */
+/** The longest route that is changed: the plans grow with its square, and a unit is worth less in larger orders. */
 const maxSteps = 12
 
-/** The route, or one that pays more net of gas because rounding takes less. */
+/** The route, or one that pays more net of gas because it loses less to rounding. */
 export function inWholeUnits(found: Evaluation, search: Search, trade: Trade): Evaluation {
   const { expired, gasPrice } = search
   const net = ({ buyAmount, gas }: Evaluation) => Number(buyAmount) - gasPrice * Number(gas)
@@ -57,7 +58,7 @@ function groupsOf(route: Route): readonly (readonly [Address, readonly Step[]])[
   return [...Map.groupBy(route, ({ tokenIn }) => tokenIn)]
 }
 
-/** What a base unit of each token is worth on average, in base units of the bought one. */
+/** The average value of a base unit of each token, in base units of the bought token. */
 function worthsOf(route: Route, { buyToken }: Trade): ReadonlyMap<Address, number> {
   const worths = new Map([[buyToken, 1]])
   for (const [tokenIn, group] of groupsOf(route).toReversed()) {
@@ -72,8 +73,8 @@ function worthsOf(route: Route, { buyToken }: Trade): ReadonlyMap<Address, numbe
 }
 
 /**
- * Amounts of the steps of a group that leave out its excess: the least that buy the same, and, one step at a time, the most
- * at which the next fee is a whole number of units.
+ * Amounts of the steps of a group without its excess: the least amounts that buy the same, and, one step at a time, the
+ * largest amount for which the next fee is a whole number of units.
  */
 function* amountsOf(
   group: readonly Step[],
@@ -93,7 +94,7 @@ function* amountsOf(
   }
 }
 
-/** The least that the pool pays so much for. */
+/** The least amount for which the pool pays `amountOut`. */
 function leastFor({ amountIn, pool, tokenIn, tokenOut }: Step, amountOut: bigint): bigint {
   let [low, high] = [0n, amountIn]
   while (high - low > 1n) {
@@ -105,7 +106,7 @@ function leastFor({ amountIn, pool, tokenIn, tokenOut }: Step, amountOut: bigint
   return high
 }
 
-/** By how much a step exceeds the largest amount of which the fee is a whole number of units; zero where that is nothing. */
+/** The excess of a step over the largest amount whose fee is a whole number of units; zero if that amount is zero. */
 function excessOfFee({ amountIn, pool }: Step): bigint {
   if (pool.kind !== 'concentrated') return 0n
   const [fee, whole] = [BigInt(pool.feePips), 1_000_000n]
@@ -113,7 +114,7 @@ function excessOfFee({ amountIn, pool }: Step): bigint {
   return units === 0n ? 0n : amountIn - (units * whole) / fee
 }
 
-/** The steps of a group with these amounts, and what they leave in one of them or on one of the bypasses. */
+/** The steps of a group with these amounts, and the rest in one of them or on one of the bypasses. */
 function sharedAnew(
   group: readonly Step[],
   amounts: readonly bigint[],
@@ -131,7 +132,7 @@ function sharedAnew(
   })
 }
 
-/** The least share of a whole that is an amount. */
+/** The least share that yields an amount of a whole. */
 function shareOf(amount: bigint, whole: bigint): bigint {
   return (amount * wholeShare + whole - 1n) / whole
 }
