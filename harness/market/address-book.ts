@@ -1,4 +1,4 @@
-/** The tokens that are known by name, and the pairs of them that pools are looked for. */
+/** The known tokens, and the pairs of them whose pools are read. */
 import type { Address } from 'viem'
 import { genesisTokens } from '../chain/genesis/tokens.ts'
 import { nativeToken } from '../core/address.ts'
@@ -9,7 +9,7 @@ export const knownTokens: readonly Token[] = [
   ...genesisTokens.map(({ address, symbol, name, decimals }) => ({ address, symbol, name, decimals })),
 ]
 
-/** A pool would pay less than it computes in a token that taxes transfers, so none is traded through. */
+/** Excludes a token that taxes transfers: its pools would pay less than they compute. */
 const traded = genesisTokens
   .filter(({ kind }) => kind !== 'taxed')
   .map(({ address }) => address)
@@ -25,7 +25,7 @@ export const erc20Pairs = traded.flatMap((first, index) =>
 /** The pairs of the native token with each of them; sorted. */
 export const nativePairs = traded.map((token): Pair => [nativeToken, token])
 
-/** The decimals of each token; `undefined` where one is not known. */
+/** The decimals of each token; `undefined` if one of them is unknown. */
 export function knownDecimals(addresses: readonly Address[]): readonly number[] | undefined {
   const known = addresses.flatMap((address) => knownTokens.find((token) => token.address === address) ?? [])
   return known.length < addresses.length ? undefined : known.map(({ decimals }) => decimals)

@@ -1,4 +1,7 @@
-/** The digest is rebuilt as MarketMaker.sol computes it, and the signature recovered from that. */
+/**
+ * Makers' quotes. The tests rebuild the digest as MarketMaker.sol computes it, and recover the signer from the
+ * signature.
+ */
 import {
   concatHex,
   encodeAbiParameters,
@@ -59,7 +62,7 @@ test.each([
   expect(best(back, buy, sell, bought)).toBeLessThan(amount / 2n)
 })
 
-test('a maker offers no more than the 64th of what it holds', async () => {
+test('a maker offers at most a 64th of its inventory', async () => {
   const held = (64n * 10n ** 18n) / 4n
   const quotes = await ask({ sellToken: usdc, buyToken: weth }, held)
   expect(quotes.map(({ maxAmountOut }) => maxAmountOut)).toEqual([10n ** 18n / 4n])
@@ -67,7 +70,7 @@ test('a maker offers no more than the 64th of what it holds', async () => {
   expect(priceOf(quotes[0])).toBeLessThanOrEqual(priceOf(whole))
 })
 
-test('a maker without inventory, and a token that trades nowhere, bring no quotes', async () => {
+test('a maker without inventory, and a token without pools, bring no quotes', async () => {
   expect(await ask({ sellToken: usdc, buyToken: weth }, 0n)).toEqual([])
   expect(await ask({ sellToken: link, buyToken: weth })).toEqual([])
 })
@@ -113,12 +116,12 @@ function ask(
   return desk(market, { origin, ...request })
 }
 
-/** Base units paid for one base unit. */
+/** Base units paid per base unit. */
 function priceInBaseUnits({ maxAmountIn, maxAmountOut }: MarketMakerPool): number {
   return Number(maxAmountOut) / Number(maxAmountIn)
 }
 
-/** In whole tokens. */
+/** The price in whole tokens. */
 function priceOf(quote: MarketMakerPool | undefined): number {
   if (quote === undefined) return Number.NaN
   const [unitIn, unitOut] = quote.tokens.map(

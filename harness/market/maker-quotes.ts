@@ -1,7 +1,7 @@
 /**
- * Market makers: what each would pay for a token, as levels for one trader. Their prices lie
- * between what the pools pay and the middle of the pools' buy and sell prices, so a trader gains by a
- * maker, and nobody gains by trading in a circle. A maker signs the levels that are used.
+ * Market makers: the price levels at which each buys a token, for one trader. Their prices are between the pools' price
+ * and the middle of the pools' buy and sell prices, so that a trader gains by a maker, and a cycle of trades never
+ * gains. A maker signs the levels that are used.
  *
  * @module
  */
@@ -13,16 +13,16 @@ import type { MarketMakerPool } from './pools/market-maker.ts'
 import { priceAndSpread, tokenPrice } from './price.ts'
 import { decimalsOf, type Snapshot } from './snapshot.ts'
 
-/** A maker's contract, and the key that signs for it. */
+/** A maker's contract, and the account that signs for it. */
 export interface Maker {
   /** Lower case. */
   readonly address: Address
   readonly account: Pick<LocalAccount, 'signTypedData'>
 }
 
-/** Who asks, and for which pair of ERC-20 tokens. Lower case. */
+/** The trader, and the pair of ERC-20 tokens. Lower case. */
 export interface MakerRequest {
-  /** Sender of the swap: nobody else can fill the quotes. */
+  /** Sender of the swap; only this address can fill the quotes. */
   readonly origin: Address
   readonly sellToken: Address
   readonly buyToken: Address
@@ -36,15 +36,18 @@ export interface MakerDeskPorts {
   readonly now: () => bigint
 }
 
-/** Asks the makers. The same request at the same block gets the same quotes until they soon end, without signatures. */
+/**
+ * Asks the makers for unsigned quotes. The same request at the same block gets the same quotes until they are about to
+ * expire.
+ */
 export type MakerDesk = (snapshot: Snapshot, request: MakerRequest) => Promise<readonly MarketMakerPool[]>
 
-/** The quote with its maker's signature, which is always the same. */
+/** The quote with its maker's signature, which is deterministic. */
 export type SignQuote = (quote: MarketMakerPool) => Promise<MarketMakerPool>
 
 /**
- * The ladder: how much at most, in whole native tokens, and how far from the middle price, as a part of the
- * distance to what the pools pay. Small beside the pools, so that a larger order still needs them.
+ * The ladder: the size of each level, in whole native tokens, and its distance from the middle price, as a fraction of
+ * the distance to the pools' price. The sizes are small relative to the pools, so that a larger order still needs them.
  */
 const ladder = [
   { native: 0.5, distance: 0.5 },
@@ -56,7 +59,7 @@ const inventoryParts = 64n
 
 const secondsValid = 60n
 
-/** What is left to a trader at least, who has to sign and send: a chain without transactions has no new blocks. */
+/** The least time that a trader has to sign and send: a chain without transactions has no new blocks. */
 const secondsLeft = 30n
 
 export function createMakerDesk({ makers, inventory, now }: MakerDeskPorts): MakerDesk {
@@ -93,7 +96,7 @@ export function createMakerDesk({ makers, inventory, now }: MakerDeskPorts): Mak
   }
 }
 
-/** @param chainId Of the chain that the makers' contracts are on. */
+/** @param chainId Of the chain of the makers' contracts. */
 export function createQuoteSigner(makers: readonly Maker[], chainId: number): SignQuote {
   const accounts = new Map(makers.map(({ account, address }) => [address, account]))
   return async (quote) => {
@@ -111,7 +114,7 @@ export function createQuoteSigner(makers: readonly Maker[], chainId: number): Si
   }
 }
 
-/** Linear: the whole of `amountIn` buys `amountOut`. Base units. */
+/** Linear: a part of `amountIn` buys the same part of `amountOut`. Base units. */
 interface Level {
   readonly amountIn: bigint
   readonly amountOut: bigint
@@ -121,17 +124,17 @@ interface Level {
 interface Offer extends Level {
   /** Position in the ladder, from 0. */
   readonly index: number
-  /** The last second at which it can be filled. */
+  /** The last second at which it can be filled, in UNIX seconds. */
   readonly expiry: bigint
 }
 
-/** A minute after the block, or as many whole minutes more as leave the trader enough time. */
+/** A minute after the block, plus whole minutes until the trader has enough time. */
 function expiryOf({ block }: Snapshot, now: bigint): bigint {
   const age = now > block.timestamp ? now - block.timestamp : 0n
   return block.timestamp + secondsValid * (1n + (age + secondsLeft - 1n) / secondsValid)
 }
 
-/** The ladder at the snapshot's prices; empty where the pools give the pair no price. */
+/** The ladder at the snapshot's prices; empty if the pools give the pair no price. */
 function levelsOf(snapshot: Snapshot, { sellToken, buyToken }: MakerRequest): readonly Level[] {
   const native = tokenPrice(snapshot, sellToken)
   const market = priceAndSpread(snapshot, sellToken, buyToken)
@@ -148,7 +151,7 @@ function levelsOf(snapshot: Snapshot, { sellToken, buyToken }: MakerRequest): re
   })
 }
 
-/** The levels that `budget` can pay, the last one cut to what is left. */
+/** The levels that `budget` can pay, the last one cut to the rest of it. */
 function within(budget: bigint, levels: readonly Level[]): readonly Level[] {
   let left = budget
   return levels.flatMap(({ amountIn, amountOut }) => {
@@ -190,7 +193,7 @@ function quoteOf(
   }
 }
 
-/** What a nonce is the hash of: it is spent once, and the next block brings others. */
+/** The preimage of a nonce: a nonce is spent once, and the next block brings others. */
 const nonceParameters = parseAbiParameters(
   'bytes32 block, address maker, address origin, address sellToken, address buyToken, uint256 level, uint256 expiry',
 )

@@ -1,4 +1,4 @@
-/** Snapshots that follow the chain: whatever happened, the cheap reading says what a whole one says. */
+/** Snapshots that follow the chain: the incremental reading equals a complete one after any change. */
 
 import {
   type Address,
@@ -38,7 +38,7 @@ const abi = parseAbi([
   'function sync()',
 ])
 
-/** Has tokens, and the code that can answer V4's pool manager. */
+/** Holds tokens, and has the code that answers V4's pool manager. */
 const provider = '0xa55a0000000000000000000000000000000000ee'
 const usdc = genesisToken('USDC').address
 const weth = genesisToken('WETH').address
@@ -61,14 +61,14 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => node.stop())
 
-test('a block has one snapshot, however often it is asked for', async () => {
+test('a block has one snapshot, for any number of requests', async () => {
   const market = createMarket(node)
   const [first, second] = await Promise.all([market.snapshot(), market.snapshot()])
   expect(second).toBe(first)
   expect(await market.snapshot()).toBe(first)
 }, 60_000)
 
-test('liquidity that comes and goes is followed, and other ticks are not read again', async () => {
+test('the market follows liquidity that comes and goes, and does not read other ticks again', async () => {
   const market = createMarket(node)
   const start = await market.snapshot()
   const [deep, shallow] = [concentrated(start, 500), concentrated(start, 3000)]
@@ -89,7 +89,7 @@ test('liquidity that comes and goes is followed, and other ticks are not read ag
   expect(end).toEqual(await readSnapshot(node))
 }, 60_000)
 
-test('a pool that is made later is found, once it holds something', async () => {
+test('the market finds a pool that is made later, once it has liquidity', async () => {
   const market = createMarket(node)
   const start = await market.snapshot()
   const [token0, token1] = crv < gusd ? [crv, gusd] : [gusd, crv]
@@ -104,7 +104,7 @@ test('a pool that is made later is found, once it holds something', async () => 
   expect(filled).toEqual(await readSnapshot(node))
 }, 60_000)
 
-test('another branch of the chain is read from where it parted', async () => {
+test('the market reads another branch of the chain from the block at which it forks', async () => {
   const market = createMarket(node)
   const fork = await market.snapshot()
   const pool = concentrated(fork, 500)
@@ -148,7 +148,7 @@ async function send(to: Address, functionName: Call['functionName'], args: Call[
   await sendAs(node.client, provider, { to, data })
 }
 
-/** Opens a position at ticks of its own, so many spacings from the price; its number and liquidity. */
+/** Opens a position at ticks of its own, `spacings` tick spacings from the price; returns its id and its liquidity. */
 async function mint({ tokens, feePips, tickSpacing, tick }: ConcentratedPool, spacings: number) {
   const centre = Math.round(tick / tickSpacing) * tickSpacing
   const params = {

@@ -1,6 +1,6 @@
 /**
- * The market as the latest block left it. A snapshot is kept for each block that was asked for; the next one
- * is read with its help, unless the chain has since taken another branch.
+ * The market after the latest block. The market keeps the snapshot of each requested block and reads the next one
+ * incrementally, unless the chain has since taken another branch.
  *
  * @module
  */
@@ -18,13 +18,13 @@ export interface Market {
 
 export interface MarketOptions {
   /**
-   * A snapshot of a block that the chain goes back to, to begin with. Reading a fork's ticks through the fork
+   * An initial snapshot, of an ancestor of the chain's blocks. Reading a fork's ticks through the fork
    * takes a request for each word; the node that was forked answers thousands at once.
    */
   readonly base?: Snapshot
 }
 
-/** Blocks whose snapshots are kept. */
+/** The number of blocks whose snapshots are kept. */
 const kept = 64
 
 export function createMarket(reader: Reader, { base }: MarketOptions = {}): Market {

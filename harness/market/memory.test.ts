@@ -10,7 +10,7 @@ test('each subject has its own results', () => {
   expect(memory.get(second, 'key')).toBeUndefined()
 })
 
-test('of a thousand and one results of a subject the first is forgotten', () => {
+test('a subject with more than a thousand results forgets the first', () => {
   const memory = createMemory<object, object>()
   const subject = {}
   for (let index = 0; index <= 1000; index++) memory.set(subject, `${index}`, { index })

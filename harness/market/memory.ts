@@ -1,14 +1,14 @@
 /**
- * Remembers what was computed of values that do not change, such as snapshots: as long as the value lives, and no more
- * of one value than its requests can make large.
+ * Remembers results that were computed from immutable values, such as snapshots: as long as the value lives, and a
+ * bounded number per value.
  *
  * @module
  */
 
-/** What was computed of each subject, by a key that states everything else it depends on. */
+/** Results by subject, and by a key that states every other input. */
 export interface Memory<Subject, Result> {
   get(subject: Subject, key: string): Result | undefined
-  /** @returns The result. Of the subject's results the oldest are forgotten. */
+  /** @returns The result. Beyond the limit, the oldest of the subject's results is forgotten. */
   set(subject: Subject, key: string, result: Result): Result
 }
 

@@ -1,4 +1,4 @@
-/** Prices of made-up markets whose prices are plain, and of a recorded one. */
+/** Prices of constructed markets with obvious prices, and of a recorded one. */
 import type { Address } from 'viem'
 import { expect, test } from 'vitest'
 import { genesisToken } from '../chain/genesis/tokens.ts'
@@ -14,7 +14,7 @@ const usdc = genesisToken('USDC').address
 const dai = genesisToken('DAI').address
 const gusd = genesisToken('GUSD').address
 
-/** 3,000 dollars an ether, in every pool; GUSD only through DAI. */
+/** 3,000 dollars per ether in every pool; GUSD only through DAI. */
 const market = marketOf([
   wrap(),
   pair(1, weth, 10_000n * 10n ** 18n, usdc, 30_000_000n * 10n ** 6n),
@@ -44,7 +44,7 @@ test('the native token costs three thousand dollars', () => {
   expect(Math.abs((nativeUsdPrice(market) ?? 0) / 3000 - 1)).toBeLessThan(0.001)
 })
 
-test('the spread is what buying and selling again costs: the fee, twice', () => {
+test('the spread is the cost of buying and selling again: the fee, twice', () => {
   const { price = 0, spread = 0 } = priceAndSpread(market, weth, usdc) ?? {}
   expect(Math.abs(spread / price - 0.006)).toBeLessThan(0.0001)
 })
@@ -60,7 +60,7 @@ test('a pool with next to nothing in it does not move the price', () => {
   expect(tokenPrice(marketOf([dust, ...market.pools]), usdc)).toBe(tokenPrice(market, usdc))
 })
 
-test('no path of a price comes through a token twice, wrapped or not', () => {
+test('no path of a price passes through a token twice, wrapped or not', () => {
   const cheap = pair(4, weth, 10_000n * 10n ** 18n, gusd, 15_000_000n * 10n ** 2n)
   const dear = (token: Address) => pair(5, token, 10_000n * 10n ** 18n, gusd, 30_000_000n * 10n ** 2n)
   for (const crossing of [dear(weth), dear(nativeToken)]) {
@@ -70,7 +70,7 @@ test('no path of a price comes through a token twice, wrapped or not', () => {
   }
 })
 
-test('what no pool holds has no price', () => {
+test('a token without a pool has no price', () => {
   expect(tokenPrice(marketOf([wrap()]), usdc)).toBeUndefined()
   expect(nativeUsdPrice(marketOf([wrap()]))).toBeUndefined()
 })

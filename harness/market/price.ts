@@ -1,6 +1,6 @@
 /**
- * Prices, as small trades find them: what a tenth of the native token buys along the best path of pools, and
- * what selling that again brings. A pool too thin for the trade has no say, a deep one has its exact price.
+ * Prices of small trades: the payment for a tenth of the native token along the best path of pools, and the payment for
+ * selling the result again. A pool that is too shallow for the trade is ignored, a deep one has its exact price.
  *
  * @module
  */
@@ -22,12 +22,12 @@ const smallTrade = 10n ** 17n
 const maxHops = 4
 const dollars = (['USDC', 'USDT', 'DAI'] as const).map((symbol) => genesisToken(symbol).address)
 
-/** The price of one whole token in the native token; `undefined` where no path of pools leads there. */
+/** The price of one whole token in the native token; `undefined` if no path of pools connects them. */
 export function tokenPrice(snapshot: Snapshot, token: Address): number | undefined {
   return priceAndSpread(snapshot, token, nativeToken)?.price
 }
 
-/** The price of the native token in dollars: the median of what it fetches in the dollar tokens. */
+/** The price of the native token in dollars: the median over the dollar tokens. */
 export function nativeUsdPrice(snapshot: Snapshot): number | undefined {
   const prices = dollars
     .flatMap((dollar) => priceAndSpread(snapshot, nativeToken, dollar)?.price ?? [])
@@ -35,14 +35,14 @@ export function nativeUsdPrice(snapshot: Snapshot): number | undefined {
   return prices[Math.floor(prices.length / 2)]
 }
 
-/** The price of `base` in `quote`; `undefined` where no path of pools joins them both ways. */
+/** The price of `base` in `quote`; `undefined` if no path of pools connects them both ways. */
 export function priceAndSpread(
   snapshot: Snapshot,
   base: Address,
   quote: Address,
 ): PriceAndSpread | undefined {
   const wrapped = (token: Address) => (token === nativeToken ? snapshot.wrappedNative : token)
-  // Wrapping costs nothing, whatever a path through pools that disagree would pay.
+  // Wrapping is free, even if a path through inconsistent pools would pay more.
   if (wrapped(base) === wrapped(quote)) return { price: 1, spread: 0 }
   const paid = (from: Address, to: Address, amount: bigint) => paymentsIn(snapshot, from, amount).get(to)
   const spent = paid(nativeToken, quote, smallTrade)
@@ -68,13 +68,13 @@ function paymentsIn(snapshot: Snapshot, from: Address, amountIn: bigint): Readon
 
 interface Path {
   readonly amount: bigint
-  /** Those that it comes through, with the last; the native token is there as the wrapped one. */
+  /** The tokens on the path, including the last; the native token appears as the wrapped one. */
   readonly tokens: readonly Address[]
 }
 
 /**
- * The most of each token that some path of pools pays for `amountIn` of `from`, in base units. No path comes through a
- * token twice: where pools are out of line, what a loop gains is no price.
+ * The most of each token that some path of pools pays for `amountIn` of `from`, in base units. No path passes through a
+ * token twice, because the gain of a cycle through inconsistent pools is not part of a price.
  */
 export function bestPayments(
   pools: readonly Pool[],

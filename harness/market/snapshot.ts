@@ -1,5 +1,5 @@
 /**
- * All tokens and pools of a chain at one block, as a value. Everything the solver knows is in it.
+ * All tokens and pools of a chain at one block, as a value: the solver's only input from the chain.
  *
  * @module
  */
@@ -25,7 +25,7 @@ export interface Snapshot {
   }
   /** Wei per unit of gas that a transaction of the next block is expected to pay. */
   readonly gasPriceWei: bigint
-  /** By whose rules gas is counted; the latest that is final when absent. */
+  /** The hardfork whose rules count gas; if absent, the latest final one. */
   readonly hardfork?: Hardfork
   /** Lower case address of the wrapped native token. */
   readonly wrappedNative: Address
@@ -33,7 +33,7 @@ export interface Snapshot {
   readonly pools: readonly Pool[]
 }
 
-/** @throws where the snapshot lacks the token. */
+/** @throws if the snapshot lacks the token. */
 export function decimalsOf({ tokens }: Snapshot, address: Address): number {
   const token = tokens.find((candidate) => candidate.address === address)
   if (token === undefined) throw new Error(`The token ${address} is not in the snapshot.`)

@@ -1,5 +1,5 @@
 /**
- * What was traded of each token in the last 24 hours, read from the swap logs of a snapshot's pools.
+ * The traded volume of each token in the last 24 hours, read from the swap logs of a snapshot's pools.
  *
  * @module
  */
@@ -13,11 +13,11 @@ import type { Snapshot } from './snapshot.ts'
 const daySeconds = 86_400n
 const blockSeconds = 12n
 
-/** The chain before a block does not change, and neither does what was traded on it. */
+/** By snapshot: the chain up to a block does not change, and neither does its volume. */
 const volumes = createMemory<Snapshot, ReadonlyMap<Address, bigint>>()
 
 /**
- * @returns Whole dollars by token, at the snapshot's prices; tokens that were not traded are left out.
+ * @returns Whole dollars by token, at the snapshot's prices; without tokens that were not traded.
  */
 export async function readVolumes(
   client: ReadingClient,
@@ -58,7 +58,7 @@ function inDollars(snapshot: Snapshot, token: Address, amount: bigint): bigint {
   return BigInt(Math.round((Number(amount) / 10 ** decimals) * price))
 }
 
-/** A block of about that time: mainnet's come every 12 seconds, an embedded chain's when something happens. */
+/** The first block since that time: mainnet's come every 12 seconds, an embedded chain's with each change. */
 async function firstBlockSince(client: ReadingClient, head: bigint, time: bigint): Promise<bigint> {
   const reach = daySeconds / blockSeconds
   let first = head > reach ? head - reach : 0n

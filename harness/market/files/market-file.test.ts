@@ -35,7 +35,7 @@ test.skipIf(noRecordings)(
 )
 
 test.skipIf(noRecordings)(
-  'simulated pools are at their mainnet addresses, between the ticks that they claim (skipped without ../shared/data)',
+  'simulated pools are at their mainnet addresses, between their own ticks (skipped without ../shared/data)',
   () => {
     const { pools, tokens } = read('uniswap_v3_state.json')
     const concentrated = pools.filter((pool) => pool.kind === 'concentrated')

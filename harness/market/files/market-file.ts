@@ -1,7 +1,7 @@
 /**
- * Markets that others have recorded, as snapshots: a list of Uniswap V2 pairs, or the serialized pool states
- * of a Tycho simulation. What such a file does not say is zero: block, time, gas price. A token that neither
- * the file nor the address book describes is called by its address and has 18 decimals.
+ * Recorded markets in formats of other programs, as snapshots: a list of Uniswap V2 pairs, or the serialized pool
+ * states of a Tycho simulation. Values that such a file lacks are zero: block, time, gas price. A token that neither
+ * the file nor the address book describes has its address as its name, and 18 decimals.
  *
  * @module
  */
@@ -70,10 +70,10 @@ const simulationSchema = z.array(
 )
 
 /**
- * Reads a market from a file in any of the forms known: a snapshot's own, or those above.
+ * Reads a market from a file in any known format: a snapshot's own, or those above.
  *
- * @throws {z.ZodError} where the text is JSON of no known form.
- * @throws UnsoundPool where a pool contradicts itself.
+ * @throws {z.ZodError} if the text is JSON of no known format.
+ * @throws UnsoundPool if a pool contradicts itself.
  */
 export function parseMarket(text: string): Snapshot {
   const content = parseJson(text)

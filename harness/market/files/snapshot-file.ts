@@ -23,8 +23,8 @@ const snapshotSchema = z.object({
 })
 
 /**
- * @throws {z.ZodError} where the text is JSON but no snapshot.
- * @throws UnsoundPool where one of its pools contradicts itself.
+ * @throws {z.ZodError} if the text is JSON but no snapshot.
+ * @throws UnsoundPool if one of its pools contradicts itself.
  */
 export function parseSnapshot(text: string): Snapshot {
   const snapshot = snapshotSchema.parse(JSON.parse(text))

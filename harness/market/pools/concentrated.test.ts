@@ -46,7 +46,7 @@ test('ticks of square root prices are the SDK’s', slow, () => {
   )
 })
 
-test('a swap pays what the SDK says and leaves the state that it says', slow, async () => {
+test("a swap pays the SDK's amount and leaves the SDK's state", slow, async () => {
   let filled = 0
   await fc.assert(
     fc.asyncProperty(pools(), fc.boolean(), amounts(), async (pool, falling, amountIn) => {
@@ -79,7 +79,7 @@ test('a second swap continues where the first one ended', slow, async () => {
   )
 })
 
-test('an amount that a pool could not take does not change what it takes', slow, () => {
+test('an amount that a pool refused does not change the amounts that it accepts', slow, () => {
   fc.assert(
     fc.property(pools(), fc.boolean(), (pool, falling) => {
       const anew = (amountIn: bigint) => sell({ ...pool }, falling, amountIn)
@@ -98,7 +98,7 @@ test('an amount that a pool could not take does not change what it takes', slow,
 })
 
 test.skipIf(noRecordings)(
-  'recorded pools of mainnet pay what the SDK says (skipped without ../shared/data)',
+  "recorded pools of mainnet pay the SDK's amounts (skipped without ../shared/data)",
   slow,
   async () => {
     for (const pool of recordedPools()) {
@@ -116,7 +116,7 @@ function sell(pool: ConcentratedPool, falling: boolean, amountIn: bigint) {
   return falling ? swap(pool, token0, token1, amountIn) : swap(pool, token1, token0, amountIn)
 }
 
-/** The SDK takes what a pool lets it sell; selling less than all is no swap here. */
+/** The SDK sells as much as the pool accepts; here a swap of less than the whole amount is undefined. */
 async function swapWithSdk(pool: ConcentratedPool, falling: boolean, amountIn: bigint) {
   const outermost = falling ? minSqrtRatio + 1n : maxSqrtRatio - 1n
   if (falling ? pool.sqrtPriceX96 <= outermost : pool.sqrtPriceX96 >= outermost) return undefined
@@ -162,7 +162,7 @@ function squareRootPrice() {
     })
 }
 
-/** Some positions around a price that is where swaps may leave one: inside, or at a tick just crossed. */
+/** Random positions around a price at which a swap may end: between ticks, or at a tick just crossed. */
 function pools(): fc.Arbitrary<ConcentratedPool> {
   const range = 60_000
   const market = fc.constantFrom(

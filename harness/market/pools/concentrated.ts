@@ -1,7 +1,7 @@
 /**
- * Liquidity between ticks: Uniswap V3 and V4 and PancakeSwap V3. Exact to the wei with their pools, because
- * it stops where they stop: at each initialized tick and at each boundary of a word of the tick bitmap,
- * where amounts are rounded even if no liquidity changes.
+ * Liquidity between ticks: Uniswap V3 and V4 and PancakeSwap V3. Exact to the wei with their contracts, because a swap
+ * stops at the same prices: at each initialized tick and at each boundary of a word of the tick bitmap,
+ * at which amounts are rounded even if the liquidity does not change.
  *
  * @module
  */
@@ -31,7 +31,7 @@ const tickSchema = z
   .object({
     index: z.int(),
     liquidityNet: exactIntegerSchema,
-    /** How many are zero of the two words, one a token, for the fees earned beyond the tick. */
+    /** The number of zero words among the two, one per token, that hold the fees earned outside the tick. */
     unwritten: z.int().exactOptional(),
   })
   .readonly()
@@ -39,16 +39,16 @@ const tickSchema = z
 const schema = z.object({
   ...pairFields('uniswap_v3', 'uniswap_v4', 'pancakeswap_v3'),
   kind: z.literal('concentrated'),
-  /** What a swap pays, in hundredths of a basis point: 3000 is 0.3 %. */
+  /** The fee of a swap in hundredths of a basis point: 3000 is 0.3 %. */
   feePips: z.int(),
-  /** V4 only: the fee in the pool's key. `feePips` is higher where the manager takes a protocol fee as well. */
+  /** V4 only: the fee in the pool's key. `feePips` is higher if the manager charges a protocol fee as well. */
   keyFeePips: z.int().exactOptional(),
   tickSpacing: z.int(),
   /** Square root of token1 per token0, times 2^96. */
   sqrtPriceX96: exactIntegerSchema,
   tick: z.int(),
   liquidity: exactIntegerSchema,
-  /** Whether it has earned fees in each token; in both when absent. */
+  /** Whether the pool has earned fees in each token; absent if in both. */
   earned: z.tuple([z.boolean(), z.boolean()]).readonly().exactOptional(),
   /** All initialized ticks, ascending. */
   ticks: z.array(tickSchema).readonly(),
@@ -63,8 +63,8 @@ export const concentrated = {
 } satisfies PoolKindOf<ConcentratedPool>
 
 /**
- * How much of the sold token each pool takes on the way to the end of its prices or liquidity, where a swap came there:
- * the way is thousands of words long, and the search tries hopeless amounts many times.
+ * By pool: the amount of the sold token that a swap up to the end of prices or liquidity takes, known once a swap
+ * reached it. The way there is thousands of words long, and the search tries infeasible amounts many times.
  */
 const exhaustedFalling = new WeakMap<ConcentratedPool, bigint>()
 const exhaustedRising = new WeakMap<ConcentratedPool, bigint>()
@@ -76,7 +76,7 @@ const highestPrice = maxSqrtRatio - 1n
 /**
  * Sells `amountIn` of `tokenIn`, one of the pool's two, for the other.
  *
- * @returns `undefined` where the pool reverts, pays nothing, or would take less than the whole amount.
+ * @returns `undefined` if the pool reverts, pays nothing, or would take less than the whole amount.
  */
 export function swapConcentrated(
   pool: ConcentratedPool,
@@ -91,7 +91,7 @@ export function swapConcentrated(
   const limit = falling ? lowestPrice : highestPrice
   const feePips = BigInt(pool.feePips)
   const keptPips = wholePips - feePips
-  // V4 allows a fee of everything.
+  // V4 allows a fee of 100 %.
   if (keptPips <= 0n) return undefined
 
   let remaining = amountIn
@@ -110,7 +110,7 @@ export function swapConcentrated(
     }
 
     const boundary = falling ? wordStart(tick, tickSpacing) : wordEnd(tick, tickSpacing)
-    // Without liquidity nothing is rounded, so the empty words need no stops.
+    // Without liquidity no amount is rounded, so empty words need no stops.
     const stopsAtTick =
       initialized !== undefined &&
       (liquidity === 0n || (falling ? initialized.index >= boundary : initialized.index <= boundary))
@@ -147,7 +147,9 @@ export function swapConcentrated(
   return { amountOut, next: { ...written(pool, falling, crossed), sqrtPriceX96: price, tick, liquidity } }
 }
 
-/** The pool with what a swap writes for the first time: the fees of the sold token, and those beyond the ticks that it crosses. */
+/**
+ * The pool with the words that a swap writes first: the fees of the sold token, and the fees outside the crossed ticks.
+ */
 function written(
   pool: ConcentratedPool,
   falling: boolean,
@@ -170,7 +172,7 @@ const maxAmount: Readonly<Record<ConcentratedPool['protocol'], bigint>> = {
   pancakeswap_v3: maxInt256,
 }
 
-/** How many of the ticks are at or below `tick`. */
+/** The number of ticks at or below `tick`. */
 export function countTicksUpTo(ticks: ConcentratedPool['ticks'], tick: number): number {
   let low = 0
   let high = ticks.length

@@ -1,4 +1,4 @@
-/** The product against the rule by which a pair accepts or refuses a swap. */
+/** The constant product against the condition by which a pair accepts or refuses a swap. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ConstantProductPool } from './constant-product.ts'
@@ -13,7 +13,7 @@ const amount = fc
   .tuple(fc.integer({ min: 0, max: 113 }), fc.nat())
   .map(([bits, odd]) => 2n ** BigInt(bits) + BigInt(odd))
 
-test('a pair accepts what the swap pays and refuses one unit more', () => {
+test('a pair accepts the payment of the swap and refuses one unit more', () => {
   fc.assert(
     fc.property(reserve, reserve, fc.boolean(), amount, (reserve0, reserve1, zeroForOne, amountIn) => {
       const pool = pairOf(reserve0, reserve1)
@@ -38,7 +38,7 @@ test('a pair pays nothing for nothing, and takes no more than 112 bits hold', ()
   expect(swap(pairOf(maxReserve - 10n, maxReserve), token0, token1, 10n)).toBeDefined()
 })
 
-/** The pair's condition: with three thousandths off what came in, the product has not fallen. */
+/** The pair's condition: with three thousandths of the input deducted, the product has not fallen. */
 function accepts(reserveIn: bigint, reserveOut: bigint, amountIn: bigint, amountOut: bigint): boolean {
   const adjusted = (reserveIn + amountIn) * 1000n - amountIn * 3n
   return adjusted * (reserveOut - amountOut) * 1000n >= reserveIn * reserveOut * 1_000_000n

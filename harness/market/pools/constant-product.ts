@@ -1,6 +1,6 @@
 /**
- * The product of the reserves never falls: Uniswap V2 and its forks, with their fee of 0.3 % on what comes
- * in. Exact to the wei with UniswapV2Pair.
+ * The product of the reserves never falls: Uniswap V2 and its forks, with their fee of 0.3 % on the input. Exact to the
+ * wei with UniswapV2Pair.
  *
  * @module
  */
@@ -13,7 +13,7 @@ const schema = z.object({
   ...pairFields('uniswap_v2', 'sushiswap_v2'),
   kind: z.literal('constant-product'),
   reserves: z.tuple([exactIntegerSchema, exactIntegerSchema]).readonly(),
-  /** How many of the two words of accumulated prices are zero; none when absent. */
+  /** The number of zero words among the two that hold accumulated prices; absent if none. */
   unwritten: z.int().exactOptional(),
 })
 
@@ -25,7 +25,7 @@ export const constantProduct = {
   feeOf: () => 0.003,
 } satisfies PoolKindOf<ConstantProductPool>
 
-/** A pair keeps its reserves in 112 bits and refuses what does not fit. */
+/** A pair keeps its reserves in 112 bits and refuses larger ones. */
 const maxReserve = 2n ** 112n - 1n
 
 function swapConstantProduct(

@@ -1,4 +1,4 @@
-/** Pools that are empty, lopsided or keep all that they take: a swap through one pays something or is undefined. */
+/** Pools that are empty, lopsided or charge a fee of 100 %: a swap through one pays an amount or is undefined. */
 import fc from 'fast-check'
 import type { Address } from 'viem'
 import { expect, test } from 'vitest'
@@ -101,7 +101,7 @@ test.each(Object.entries(pools))(
     fc.assert(
       fc.property(drawn as fc.Arbitrary<Pool>, amounts, fc.nat(), fc.nat(), (pool, amount, from, step) => {
         let state = pool
-        // The second swap finds what the first leaves.
+        // The second swap uses the state that the first leaves.
         for (const [place, turn] of [
           [from, step],
           [step, from],

@@ -1,6 +1,6 @@
 /**
- * Our model of StableSwap against Curve's own code, compiled from Curve's sources: whatever a pool holds and whatever is sold to it,
- * both pay the same and keep the same.
+ * The model of StableSwap against Curve's own code, compiled from Curve's sources: both pay the same and keep the same
+ * balances, for any balances and sales.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -44,7 +44,7 @@ const pools = {
 
 interface Terms {
   readonly amplification: bigint
-  /** In which the amplification becomes another, and how much of a week of it has passed. */
+  /** The change of the amplification, as a percentage of it, and the elapsed seconds of its week. */
   readonly ramp: { readonly percent: bigint; readonly seconds: bigint } | undefined
   readonly fee: bigint
 }
@@ -59,14 +59,14 @@ const terms = fc.record({
   fee: fc.constantFrom(0n, 1n, 1_000_000n, 4_000_000n, 50_000_000n),
 })
 
-/** Of any order of magnitude between a cent and a hundred millions, in cents. */
+/** An amount of any order of magnitude between a cent and a hundred million dollars, in cents. */
 const cents = fc
   .tuple(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 1_000, max: 9_999 }))
   .map(([zeros, digits]) => (BigInt(digits) * 10n ** BigInt(zeros)) / 1_000n + 1n)
 
 const millions = fc.bigInt(10n ** 8n, 10n ** 10n)
 
-/** With base units below the cents. */
+/** A sale in cents plus base units below a cent. */
 const sold = fc.record({
   cents: fc.oneof(fc.constant(0n), cents),
   units: fc.bigInt(0n, 9_999n),
@@ -81,7 +81,7 @@ describe.skipIf(folder === undefined)(
 
     beforeAll(async () => {
       node = await startNode({ network: { kind: 'genesis' } })
-      // Tokens that stand for shares, of which there are none whatever is minted: a first deposit may have any proportion.
+      // Code for the pool's share token with a supply of zero at all times: a first deposit may have any proportion.
       await node.client.setCode({ address: shares, bytecode: '0x5f5f5260205ff3' })
       for (const symbol of new Set(Object.values(pools).flat())) {
         const { address: token } = genesisToken(symbol)
@@ -103,7 +103,7 @@ describe.skipIf(folder === undefined)(
             const id = await node.client.snapshot()
             await deploy(name, agreed)
             const isHeld = await deposit(coins.map((symbol, index) => amountOf(symbol, amounts[index] ?? 0n)))
-            // So unequal that the pool itself cannot compute what they are worth.
+            // Discards deposits so unequal that the pool itself cannot compute their value.
             fc.pre(isHeld)
             if (agreed.ramp !== undefined) await ramp(agreed.amplification, agreed.ramp)
             let pool = await read()
@@ -116,7 +116,7 @@ describe.skipIf(folder === undefined)(
               const predicted = swap(pool, tokenIn, tokenOut, amount)
               const paid = await exchange(BigInt(i), BigInt(j), amount)
               const after = await read()
-              // Where the model offers nothing, the pool may pay dust.
+              // If the model refuses, the pool may pay dust.
               if (predicted !== undefined) {
                 expect({ paid, after }).toEqual({ paid: predicted.amountOut, after: predicted.next })
                 compared += 1
@@ -136,7 +136,7 @@ describe.skipIf(folder === undefined)(
       const code = readFileSync(join(folder ?? '', `${name}.hex`), 'utf8').trim() as Hex
       const coins = pools[name].map((symbol) => genesisToken(symbol).address)
       const types = `address, address[${coins.length}], address, uint256, uint256, uint256`
-      // Where another pool was.
+      // Clears the storage of the previous pool.
       for (const slot of [0n, 1n, 2n])
         await node.client.setStorageAt({ address, index: numberToHex(slot, { size: 32 }), value: zeroHash })
       const creation = withArguments(code, types, [trader, coins, shares, amplification, fee, 5_000_000_000n])
@@ -156,7 +156,7 @@ describe.skipIf(folder === undefined)(
       await node.client.mine({ blocks: 1 })
     }
 
-    /** @returns Whether the pool takes it. */
+    /** @returns Whether the pool accepts the deposit. */
     async function deposit(amounts: readonly bigint[]): Promise<boolean> {
       const types = `uint256[${amounts.length}], uint256`
       const data = withArguments(toFunctionSelector(`add_liquidity(${types.replace(' ', '')})`), types, [
@@ -167,7 +167,7 @@ describe.skipIf(folder === undefined)(
       return status === 'success'
     }
 
-    /** @returns `undefined` where the pool refuses. */
+    /** @returns `undefined` if the pool refuses. */
     async function exchange(i: bigint, j: bigint, amount: bigint): Promise<bigint | undefined> {
       const data = encodeFunctionData({ abi, functionName: 'exchange', args: [i, j, amount, 0n] })
       const { logs } = await send(data)

@@ -1,7 +1,7 @@
 /**
- * Powers of numbers with 18 decimals, by way of natural logarithm and exponential. Bit for bit the results
- * of Balancer's LogExpMath, whose series and table of powers of e this follows; integer division truncates
- * towards zero in both.
+ * Powers of numbers with 18 decimals, by natural logarithm and exponential. The results equal those of Balancer's
+ * LogExpMath bit for bit: the series and the table of powers of e are its own, and integer division truncates towards
+ * zero in both.
  *
  * @module
  */
@@ -23,7 +23,7 @@ const powersOfE: readonly (readonly [exponent: bigint, power: bigint])[] = [
   [12500000000000000000n, 113314845306682631683n],
   [6250000000000000000n, 106449445891785942956n],
 ]
-/** Below the power 2^-2 the exponential goes over to its series. */
+/** Below the power 2^-2 the exponential continues with its series. */
 const powersBeforeSeries = powersOfE.slice(0, 8)
 
 /**

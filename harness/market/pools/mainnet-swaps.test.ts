@@ -1,4 +1,4 @@
-/** What the pools of a real block paid, next to what our models of them pay from the state before the block. */
+/** The payments of pools in a mainnet block against those of the models, from the state before the block. */
 import { type Address, type Hex, parseAbi } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { swapsReportedIn } from '../../chain/execution/pool-swaps.ts'
@@ -32,7 +32,7 @@ describe.skipIf(noWitness)('the swaps of a block (skipped without the recorded b
     await witness.stop()
   })
 
-  test('pay what our models of the pools pay', async () => {
+  test('pay the amounts of the models', async () => {
     const before = await fork.client.getBlockNumber()
     const { logs } = await replay(fork, witness.witness)
     const pools = new Map<Hex, Pool>()
@@ -45,7 +45,7 @@ describe.skipIf(noWitness)('the swaps of a block (skipped without the recorded b
       const swapped = swap(pool, tokenIn, tokenOut, taken)
       const amountOut = swapped?.amountOut ?? 0n
       const lessPays = swap(pool, tokenIn, tokenOut, taken - 1n)?.amountOut ?? 0n
-      // Who asks for an amount to receive gives the least that pays it, in whole units.
+      // A trader that asks for an output sells the least whole amount that pays it.
       const isForOutput = lessPays < paid && paid < amountOut
       seen.push(`${pool.kind} ${paid === amountOut ? 'for its input' : isForOutput ? 'for its output' : id}`)
       pools.set(id, swapped?.next ?? pool)
@@ -66,7 +66,7 @@ describe.skipIf(noWitness)('the swaps of a block (skipped without the recorded b
 
 const nothing = { token: 0, taken: 0n, paid: 0n }
 
-/** Without its ticks: what the block sells stays between two of them. */
+/** A pool without its ticks: the block's sales stay between two of them. */
 async function poolAt({ client }: Node, address: Address, blockNumber: bigint): Promise<Pool> {
   const read = { address, abi, blockNumber } as const
   const tokens = [

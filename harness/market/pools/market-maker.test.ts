@@ -24,18 +24,21 @@ test.each([
   { amountIn: 1_000n, amountOut: 3_333n },
   { amountIn: 999n, amountOut: 3_329n },
   { amountIn: 1n, amountOut: 3n },
-])('a part of the size pays its part, rounded down: $amountIn pays $amountOut', ({ amountIn, amountOut }) => {
-  expect(swap(quote, sold, bought, amountIn)?.amountOut).toBe(amountOut)
-})
+])(
+  'a part of the size pays the same part, rounded down: $amountIn pays $amountOut',
+  ({ amountIn, amountOut }) => {
+    expect(swap(quote, sold, bought, amountIn)?.amountOut).toBe(amountOut)
+  },
+)
 
-test('beyond the size, for nothing, or the other way round there is no swap', () => {
+test('a swap beyond the size, of nothing, or in the other direction is refused', () => {
   expect(swap(quote, sold, bought, 1_001n)).toBeUndefined()
   expect(swap(quote, sold, bought, 0n)).toBeUndefined()
   expect(swap(quote, bought, sold, 1n)).toBeUndefined()
   expect(swap({ ...quote, maxAmountOut: 999n }, sold, bought, 1n)).toBeUndefined()
 })
 
-test('a quote is filled once, however little is sold', () => {
+test('a quote is filled once, by any amount', () => {
   const next = swap(quote, sold, bought, 1n)?.next
   expect(next && swap(next, sold, bought, 1n)).toBeUndefined()
 })

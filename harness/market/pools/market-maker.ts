@@ -10,7 +10,7 @@ import { exactIntegerSchema } from '../../core/amount.ts'
 import { hexSchema, lowerCaseAddress, type PoolKindOf, pairFields, type Swapped } from './pool-kind.ts'
 
 const schema = z.object({
-  /** `tokens` are what is sold to the maker, and what the maker pays. */
+  /** `tokens` are the token that the maker buys, and the token that it pays. */
   ...pairFields('market_maker'),
   kind: z.literal('market-maker'),
   maxAmountIn: exactIntegerSchema,
@@ -31,7 +31,7 @@ export const marketMaker = {
   feeOf: () => 0,
 } satisfies PoolKindOf<MarketMakerPool>
 
-/** The maker also refuses what exceeds the quote's size, and a swap in the other direction. */
+/** The maker also refuses an amount above the quote's size, and a swap in the other direction. */
 function swapMarketMaker(
   pool: MarketMakerPool,
   tokenIn: Address,

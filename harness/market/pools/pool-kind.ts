@@ -1,5 +1,5 @@
 /**
- * What every kind of pool has in common: the fields of a pool, and what a kind must know about its pools.
+ * The interface of a kind of pool: the fields of every pool, and the functions of each kind.
  *
  * @module
  */
@@ -11,7 +11,7 @@ import type { Protocol } from '../../core/protocols.ts'
 export interface PoolKindOf<Pool> {
   /** Of a pool in a file; the type of the pool follows from it. */
   readonly schema: z.ZodType<Pool>
-  /** Sells `amountIn` of `tokenIn` to the pool for `tokenOut`, as `swap` in `pool.ts` says. */
+  /** Sells `amountIn` of `tokenIn` to the pool for `tokenOut`, as specified at `swap` in `pool.ts`. */
   readonly swap: (
     pool: Pool,
     tokenIn: Address,
@@ -22,7 +22,7 @@ export interface PoolKindOf<Pool> {
   readonly feeOf: (pool: Pool) => number
 }
 
-/** What a swap pays, in base units, and the pool that it leaves. */
+/** The payment of a swap, in base units, and the state of the pool after it. */
 export interface Swapped<Pool> {
   readonly amountOut: bigint
   readonly next: Pool
@@ -39,7 +39,7 @@ export const lowerCaseAddress = z.custom<Address>(
 export function poolFields<const Name extends Protocol>(...protocols: readonly Name[]) {
   return {
     protocol: z.enum(protocols),
-    /** Distinct within a snapshot: the pool's address, or its id where one contract holds many pools. */
+    /** Distinct within a snapshot: the pool's address, or its id if one contract holds many pools. */
     id: hexSchema,
     /** The contract that a swap calls: the pair, the pool, the vault, the manager, the maker. */
     address: lowerCaseAddress,
@@ -48,7 +48,7 @@ export function poolFields<const Name extends Protocol>(...protocols: readonly N
   }
 }
 
-/** The same for pools of two tokens. */
+/** The fields of a pool of two tokens. */
 export function pairFields<const Name extends Protocol>(...protocols: readonly Name[]) {
   return { ...poolFields(...protocols), tokens: z.tuple([lowerCaseAddress, lowerCaseAddress]).readonly() }
 }

@@ -1,5 +1,5 @@
 /**
- * What a pool is: a value that says what it pays and what it then becomes. The maths of each kind is in a file
+ * A pool is a value: a swap computes its payment and its next state. The maths of each kind is in a file
  * of its own, named after its invariant, in exact integers, rounding as the contract rounds.
  *
  * @module
@@ -44,8 +44,8 @@ const kinds: { readonly [Kind in PoolKind]: PoolKindOf<Pool<Kind>> } = {
 /**
  * Sells `amountIn` of `tokenIn`, a token of the pool, for `tokenOut`, another.
  *
- * @returns `undefined` where the contract would revert or pay nothing: no liquidity, an amount beyond what
- * the pool can take.
+ * @returns `undefined` if the contract would revert or pay nothing: without liquidity, or for an amount beyond the
+ * pool's capacity.
  */
 export function swap<Kind extends PoolKind>(
   pool: Pool<Kind>,

@@ -1,6 +1,6 @@
 /**
- * Concentrated pools of mainnet that others have recorded with all their ticks, for tests: read from the
- * folder beside the project where there is one.
+ * Concentrated pools of mainnet, recorded by others with all their ticks, for tests: read from the
+ * folder beside the project, if it exists.
  *
  * @module
  */
@@ -12,7 +12,7 @@ import type { ConcentratedPool } from './concentrated.ts'
 
 const folder = join(import.meta.dirname, '../../../../shared/data')
 
-/** Say in the title of a test that it is skipped without them. */
+/** A test that is skipped without the recordings says so in its title. */
 export const noRecordings = !existsSync(folder)
 
 export function readRecording(file: string): string {
@@ -64,7 +64,7 @@ interface Indexed {
   readonly component: { readonly static_attributes: Readonly<Record<string, string>> }
 }
 
-/** Numbers are two's complement in as few bytes as hold them. */
+/** Numbers are in two's complement, in as few bytes as possible. */
 function indexed(file: string): ConcentratedPool {
   const { state, component } = JSON.parse(readRecording(file)) as Indexed
   const { fee, key_lp_fee, tick_spacing } = component.static_attributes

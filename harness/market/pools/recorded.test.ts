@@ -1,5 +1,5 @@
 /**
- * States of mainnet pools, recorded by others together with what swaps paid: the hops of two arbitrage paths
+ * States of mainnet pools, recorded by others together with payments of swaps: the hops of two arbitrage paths
  * through V2, V3 and V4.
  */
 import { expect, test } from 'vitest'
@@ -11,7 +11,7 @@ import { swap } from './pool.ts'
 import { noRecordings, readRecording } from './recorded-pools.samples.ts'
 
 test.skipIf(noRecordings)(
-  'hops over V3, V4 and V2 pay what they paid (skipped without ../shared/data)',
+  'hops over V3, V4 and V2 pay the recorded amounts (skipped without ../shared/data)',
   () => {
     const { pools, recorded_solve: solve } = read('hops_v3v4v2_block25711761.json')
     const [first, second] = solve.hop_outputs
@@ -22,7 +22,7 @@ test.skipIf(noRecordings)(
 )
 
 test.skipIf(noRecordings)(
-  'hops over V2, V4 and V3 pay what they paid (skipped without ../shared/data)',
+  'hops over V2, V4 and V3 pay the recorded amounts (skipped without ../shared/data)',
   () => {
     const { pools, recorded_solve: solve } = read('hops_v2v4v3_block25704509.json')
     const [first, second, third] = solve.hop_outputs
@@ -65,7 +65,7 @@ interface Recording {
   readonly pools: Record<string, RecordedPool>
 }
 
-/** What the pool pays, in the decimal form of the recording. */
+/** The payment of the pool, in the decimal form of the recording. */
 function sell(record: RecordedPool | undefined, side: 'token0' | 'token1', amountIn: string | undefined) {
   if (record === undefined || amountIn === undefined) throw new Error('The recording lacks a hop.')
   const pool = poolOf(record)
@@ -107,7 +107,9 @@ function poolOf(record: RecordedPool): ConstantProductPool | ConcentratedPool {
   }
 }
 
-/** V4 keeps its protocol fees in the two halves of 24 bits; here they are alike. It comes off before the pool's fee. */
+/**
+ * V4 keeps its protocol fees in the two halves of 24 bits, here equal. The protocol fee is deducted before the pool's.
+ */
 function feeOf({ family, fee_token0, fee_currency0, protocol_fee = 0 }: RecordedPool): number {
   if (family !== 'uniswap_v4') return fee_token0
   const protocolFee = protocol_fee & 0xfff

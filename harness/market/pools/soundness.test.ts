@@ -1,4 +1,4 @@
-/** Pools that no contract can hold are refused by name; those that swaps leave are not. */
+/** Pools that no contract can hold, which are refused by name, and pools after swaps, which are not. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { directions } from '../../testing/synthetic-pools.ts'
@@ -13,7 +13,7 @@ const size = { tokens: 12, constantProduct: 2, concentrated: 2, weighted: 2, sta
 const { snapshot } = syntheticMarket(3, size)
 
 test.each(['constant-product', 'concentrated', 'weighted', 'stable'] as const)(
-  'a %s pool is sound, and what a swap leaves of it',
+  'a %s pool is sound, also after a swap',
   (kind) => {
     fc.assert(
       fc.property(directions(kind), fc.bigInt(1n, 10n ** 24n), ({ pool, tokenIn, tokenOut }, amount) => {

@@ -1,7 +1,7 @@
 /**
- * Whether the state of a pool is one that its contract can be in. Recordings of several blocks mixed, or with ticks
- * missing, look like pools all the same, but nothing that is computed from them is true: not what a swap pays, and not
- * what a certificate bounds.
+ * Checks whether the state of a pool is one that its contract can have. A recording that mixes several blocks, or lacks
+ * ticks, has the form of a pool, but its results are wrong: neither the payment of a swap nor the bound of a
+ * certificate holds.
  *
  * @module
  */
@@ -9,7 +9,7 @@ import { type ConcentratedPool, countTicksUpTo } from './concentrated.ts'
 import type { Pool, PoolKind } from './pool.ts'
 import { maxSqrtRatio, maxTick, minSqrtRatio, minTick, sqrtRatioAtTick } from './tick-math.ts'
 
-/** @returns What is wrong with a pool, as a sentence that names it; `undefined` where nothing is. */
+/** @returns The defect of a pool, as a sentence that names it; `undefined` if there is none. */
 export function defectOf(pool: Pool): string | undefined {
   const isDistinct = new Set(pool.tokens).size === pool.tokens.length && pool.tokens.length > 1
   const defect = isDistinct ? defectIn(pool) : 'its tokens are not two or more distinct ones'
@@ -114,7 +114,7 @@ function sum(amounts: readonly bigint[]): bigint {
   return amounts.reduce((total, amount) => total + amount, 0n)
 }
 
-/** A market was read with a pool that cannot be. */
+/** A market that was read has a pool in an impossible state. */
 export class UnsoundPool extends Error {
   override readonly name = 'UnsoundPool'
 }

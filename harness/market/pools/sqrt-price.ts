@@ -1,5 +1,5 @@
 /**
- * What moving a square root price through constant liquidity costs and pays. The rounding is that of
+ * The amounts that a move of the square root price through constant liquidity takes and pays. The rounding is that of
  * Uniswap's SqrtPriceMath, always in the pool's favour; prices are times 2^96.
  *
  * @module
@@ -28,17 +28,17 @@ export function amount1Taken(low: bigint, high: bigint, liquidity: bigint): bigi
   return (liquidity * (high - low) + 0xffffffffffffffffffffffffn) >> 96n
 }
 
-/** The price that `amount` of token0, added to positive liquidity, pushes down to. */
+/** The price after positive liquidity takes `amount` of token0, which lowers it. */
 export function priceAfterAmount0(price: bigint, liquidity: bigint, amount: bigint): bigint {
   if (amount === 0n) return price
   const scaled = liquidity << 96n
   const denominator = scaled + amount * price
-  // Where 256 bits do not hold the precise denominator, the contract takes a coarser formula.
+  // If the precise denominator exceeds 256 bits, the contract uses a coarser formula.
   if (denominator > maxUint256) return divideUp(scaled, scaled / price + amount)
   return divideUp(scaled * price, denominator)
 }
 
-/** The price that `amount` of token1, added to positive liquidity, pushes up to. */
+/** The price after positive liquidity takes `amount` of token1, which raises it. */
 export function priceAfterAmount1(price: bigint, liquidity: bigint, amount: bigint): bigint {
   return price + (amount << 96n) / liquidity
 }

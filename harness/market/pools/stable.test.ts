@@ -1,4 +1,4 @@
-/** Curve's integers against what pools on mainnet answered. */
+/** Curve's integers against the answers of pools on mainnet. */
 import type { Address } from 'viem'
 import { expect, test } from 'vitest'
 import { parseJson } from '../../core/json.ts'
@@ -59,19 +59,19 @@ test('half of the fee leaves the pool with the output', () => {
   expect(bought).toBe(9661706603857954240258n - (swapped?.amountOut ?? 0n) - fee / 2n)
 })
 
-test('nothing for nothing, and nothing from a pool that lacks a coin', () => {
+test('a pool pays nothing for nothing, and nothing if it lacks a coin', () => {
   expect(swap(oeth, coin(0), coin(1), 0n)).toBeUndefined()
   expect(swap(eur, coin(0), coin(2), 1n)).toBeUndefined()
   expect(swap({ ...oeth, balances: [10n ** 18n, 0n] }, coin(0), coin(1), 10n ** 18n)).toBeUndefined()
 })
 
-test('nothing from a pool so unequal that its code exceeds 256 bits', () => {
+test('a pool so unequal that its code exceeds 256 bits pays nothing', () => {
   const unequal = stablePool({ ...eur, balances: [10n ** 33n, 10n ** 33n, 1n] })
   expect(swap(unequal, coin(0), coin(1), 10n ** 24n)).toBeUndefined()
 })
 
 test.skipIf(noRecordings)(
-  'the invariant gives the virtual price that the 3pool answered, at 16 blocks (skipped without ../shared/data)',
+  'the invariant gives the virtual price of the 3pool, at 16 blocks (skipped without ../shared/data)',
   () => {
     const { states } = parseJson(readRecording('curve_metapool_rai_3crv.json')) as {
       states: Record<string, BasePoolState>

@@ -1,7 +1,7 @@
 /**
- * Curve's StableSwap: between a constant sum, near balance, and a constant product. Exact to the wei with
- * what `exchange` of the 3pool and of its descendants pays, which can be one unit off `get_dy`: they take
- * the fee before and after scaling down.
+ * Curve's StableSwap: between a constant sum, near balance, and a constant product. Exact to the wei with `exchange` of
+ * the 3pool and of its descendants, which can differ from `get_dy` by one unit: `exchange` deducts the fee before scaling
+ * down, `get_dy` after it.
  *
  * @module
  */
@@ -14,11 +14,11 @@ const schema = z.object({
   ...poolFields('curve'),
   kind: z.literal('stable'),
   balances: z.array(exactIntegerSchema).readonly(),
-  /** Scale each balance to 18 decimals when multiplied and divided by 1e18. */
+  /** Factors that scale each balance to 18 decimals: balance · rate / 1e18. */
   rates: z.array(exactIntegerSchema).readonly(),
   /** Amplification A·n^(n-1), times `precision`. */
   amplification: exactIntegerSchema,
-  /** 100 in pools that compute with `A_precise()`, and 1 in those that know `A()` alone. */
+  /** 100 in pools that compute with `A_precise()`, and 1 in those that have only `A()`. */
   precision: exactIntegerSchema.default(1n),
   /** 10 decimals: 4e6 is 0.04 %. */
   fee: exactIntegerSchema,
@@ -37,7 +37,7 @@ export const stable = {
 const one = 10n ** 18n
 const wholeFee = 10n ** 10n
 const maxUint256 = 2n ** 256n - 1n
-/** What a pool's code can multiply, with the amplification in hundredths. */
+/** The largest factor that a pool's code can multiply by the amplification in hundredths. */
 const maxProduct = maxUint256 / 100n
 const maxIterations = 255
 
@@ -68,11 +68,13 @@ function swapStable(
 
 interface NewtonIterations {
   readonly invariant: number
-  /** For what is left of the bought coin. */
+  /** For the new balance of the bought coin. */
   readonly balance: number
 }
 
-/** How many iterations of Newton's method the pool's code takes for the swap that leaves `next`; `undefined` where none does. */
+/**
+ * The iterations of Newton's method in the pool's code for the swap that leaves `next`; `undefined` if no swap does.
+ */
 export function newtonIterations(pool: StablePool, next: StablePool): NewtonIterations | undefined {
   const moved = pool.tokens.map((token) => {
     const before = tokenOf(pool, token)
@@ -85,21 +87,21 @@ export function newtonIterations(pool: StablePool, next: StablePool): NewtonIter
   return left && { invariant: invariantOf(pool).iterations, balance: left.iterations }
 }
 
-/** What Newton's method finds, and after how many iterations. */
+/** The result of Newton's method, and the number of iterations. */
 interface Root {
   readonly value: bigint
   readonly iterations: number
 }
 
 interface Invariant extends Root {
-  /** Whether the pool's code finds it: it refuses what exceeds 256 bits on the way, or does not settle. */
+  /** Whether the pool's code finds it: the code reverts if a product exceeds 256 bits, or without convergence. */
   readonly isComputable: boolean
 }
 
-/** It takes as long as the rest of a swap, and a search sells many amounts to the same pool. */
+/** By pool: computing it takes as long as the rest of a swap, and a search sells many amounts to the same pool. */
 const invariants = new WeakMap<StablePool, Invariant>()
 
-/** What the pool's tokens would add up to, 18 decimals, if all balances were equal: D of the StableSwap paper. */
+/** The sum of the pool's tokens, 18 decimals, if all balances were equal: D of the StableSwap paper. */
 export function invariant(pool: StablePool): bigint {
   return invariantOf(pool).value
 }
@@ -142,7 +144,10 @@ interface Sale {
   readonly tokenBought: PooledToken
 }
 
-/** The balance of the bought token that keeps the pool's invariant after a sale, scaled, if its code finds it. */
+/**
+ * The balance of the bought token, scaled, that keeps the pool's invariant after a sale; `undefined` if the code
+ * reverts.
+ */
 function balanceAfter(pool: StablePool, { tokenSold, amountIn, tokenBought }: Sale): Root | undefined {
   const sold = scale(tokenSold.balance, tokenSold.rate) + scale(amountIn, tokenSold.rate)
   const balances = scaledBalances(pool).with(tokenSold.index, sold)

@@ -1,5 +1,5 @@
 /**
- * Ticks and square root prices: a tick t stands for the price 1.0001^t of token0 in token1. Exact to the
+ * Ticks and square root prices: a tick t is the price 1.0001^t of token0 in token1. Exact to the
  * last bit with Uniswap's TickMath, which V3, V4 and PancakeSwap V3 share.
  *
  * @module
@@ -39,7 +39,7 @@ const maxUint256 = 2n ** 256n - 1n
 const logOfTick = Math.log(1.0001)
 const logOfX96 = 96 * Math.LN2
 
-/** The same few thousand ticks are asked for again and again; the bound keeps a long-lived process small. */
+/** By tick. The same few thousand ticks recur; the bound limits the memory of a long-lived process. */
 const known = new Map<number, bigint>()
 const knownLimit = 100_000
 
@@ -55,7 +55,7 @@ export function sqrtRatioAtTick(tick: number): bigint {
 
 /** The greatest tick whose square root price is at most `sqrtRatio`. */
 export function tickAtSqrtRatio(sqrtRatio: bigint): number {
-  // A double is right to far less than one tick, so the estimate is at most one off.
+  // The error of a double is far below one tick, so the estimate is at most one off.
   const estimate = Math.floor((2 * (Math.log(Number(sqrtRatio)) - logOfX96)) / logOfTick)
   const tick = Math.min(Math.max(estimate, minTick), maxTick)
   if (sqrtRatioAtTick(tick) > sqrtRatio) return tick - 1

@@ -1,4 +1,4 @@
-/** Balancer's powers and swaps against results that other implementations agree on. */
+/** Balancer's powers and swaps against results on which other implementations agree. */
 import { expect, test } from 'vitest'
 import { power } from './log-exp.ts'
 import { swap } from './pool.ts'
@@ -28,7 +28,7 @@ test.each([
   expect(power(base, exponent)).toBe(result)
 })
 
-test('a pool of 80 and 20 per cent pays what others compute', () => {
+test("a pool of 80 and 20 per cent pays other implementations' amount", () => {
   const swapped = swap(eightyTwenty, b, a, 6016008001453247n)
   expect(swapped?.amountOut).toBe(4538893010907736440n)
   expect(swapped?.next.balances).toEqual([
@@ -37,7 +37,7 @@ test('a pool of 80 and 20 per cent pays what others compute', () => {
   ])
 })
 
-test('a pool of three tokens, and of few units, pays what others compute', () => {
+test("a pool of three tokens with small balances pays other implementations' amount", () => {
   const pool: WeightedPool = {
     ...eightyTwenty,
     tokens: [a, b, c],
@@ -49,7 +49,7 @@ test('a pool of three tokens, and of few units, pays what others compute', () =>
   expect(swap(pool, a, c, 3311n)?.amountOut).toBe(3442n)
 })
 
-test('decimals are scaled away, and the output is rounded down to the token’s own', () => {
+test('the output is rounded down to the decimals of its token', () => {
   const pool: WeightedPool = {
     ...eightyTwenty,
     balances: [eightyTwenty.balances[0] ?? 0n, 1112301324n],

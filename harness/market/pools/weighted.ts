@@ -33,12 +33,12 @@ export const weighted = {
 } satisfies PoolKindOf<WeightedPool>
 
 const one = 10n ** 18n
-/** Largest error of a power, relative, 18 decimals: the contract adds it, and one. */
+/** Largest relative error of a power, 18 decimals; the contract adds it, and one unit. */
 const maxPowerError = 10_000n
 /** The Vault keeps balances in 112 bits. */
 const maxBalance = 2n ** 112n - 1n
 
-/** The pool also reverts above 30 % of the balance of what is sold, and pays nothing where the fee takes all. */
+/** The pool also reverts above 30 % of the sold token's balance, and pays nothing if the fee takes the whole amount. */
 function swapWeighted(
   pool: WeightedPool,
   tokenIn: Address,

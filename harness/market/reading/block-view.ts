@@ -1,5 +1,5 @@
 /**
- * A chain as it stood at one block: what all readers read from, so that a snapshot has one time.
+ * A chain at one block: the source of all readers, so that a snapshot has one time.
  *
  * @module
  */
@@ -9,17 +9,17 @@ import { canonical } from '../../core/canonical.ts'
 import { fieldOf } from '../../core/json.ts'
 import type { History } from './history.ts'
 
-/** What reading takes of a client: the node's own, or one of a remote node. */
+/** The client that readers use: the node's own, or one of a remote node. */
 export type ReadingClient = Pick<ChainClient, 'call' | 'multicall' | 'getBlock' | 'getGasPrice' | 'getLogs'>
 
 export interface BlockView {
   readonly client: ReadingClient
   readonly blockNumber: bigint
-  /** What is looked for in storage where it is absent. */
+  /** The logs' history; if absent, readers search the storage instead. */
   readonly history?: () => Promise<History>
 }
 
-/** Options of a multicall at the block: all calls must succeed; each request carries so many bytes at most. */
+/** Options of a multicall at the block: all calls must succeed, and each request carries at most `batchSize` bytes. */
 export function atBlock({ blockNumber }: BlockView) {
   return {
     allowFailure: false,
@@ -29,7 +29,7 @@ export function atBlock({ blockNumber }: BlockView) {
   } as const
 }
 
-/** Each of the things asked about, with its answer. */
+/** Pairs each subject with its answer, in order. */
 export function answered<Asked, Answer>(
   asked: readonly Asked[],
   answers: readonly Answer[],
@@ -42,7 +42,7 @@ type Called<Answer> =
   | { readonly status: 'success'; readonly result: Answer }
   | { readonly status: 'failure'; readonly error: Error }
 
-/** The answers of calls that may fail: `undefined` for a contract that does not exist at the block, or refuses. */
+/** The results of calls that may fail: `undefined` for a contract that does not exist at the block, or reverts. */
 export function unlessAbsent<Answer>(calls: readonly Called<Answer>[]): readonly (Answer | undefined)[] {
   return calls.map((call) => {
     if (call.status === 'success') return call.result
@@ -51,7 +51,7 @@ export function unlessAbsent<Answer>(calls: readonly Called<Answer>[]): readonly
   })
 }
 
-/** Whether a call failed because of its contract: not where the node failed, or the call that carries the calls. */
+/** Whether a call failed because of its contract, and not because of the node or the multicall. */
 export function isAbsence(error: Error): boolean {
   const cause = fieldOf(fieldOf(error, 'cause'), 'name')
   const says = cause === 'ContractFunctionZeroDataError' || cause === 'ContractFunctionRevertedError'

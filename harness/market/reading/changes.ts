@@ -1,5 +1,6 @@
 /**
- * What the logs of some blocks say about pools: which can have changed, whose ticks have, and whether there are others.
+ * Changes of pools according to the logs of some blocks: the changed pools, the pools with changed ticks, and new
+ * pools.
  *
  * @module
  */
@@ -30,17 +31,17 @@ const creators: ReadonlySet<string> = new Set([
 ])
 
 export interface Changes {
-  /** True where a factory has made a pool. */
+  /** True if a factory has made a pool. */
   readonly created: boolean
   /** The contracts that emitted events, and the first indexed field of each event. Lower case. */
   readonly named: ReadonlySet<string>
-  /** Ids of pools where liquidity was added or removed; also of contracts that only look like a pool. */
+  /** Ids of pools with added or removed liquidity; also of contracts that only emit the same events. */
   readonly ticksChanged: ReadonlySet<string>
   /** By pool, the ticks at which swaps left it. */
   readonly swappedTo: ReadonlyMap<string, readonly number[]>
 }
 
-/** What happened after the block `since`, up to the block of the view. */
+/** The changes after the block `since`, up to the block of the view. */
 export async function changesSince({ client, blockNumber }: BlockView, since: bigint): Promise<Changes> {
   const logs: readonly Log[] =
     blockNumber > since ? await client.getLogs({ fromBlock: since + 1n, toBlock: blockNumber }) : []

@@ -1,6 +1,6 @@
 /**
- * What the logs of a chain say of its pools that has them all, from its first block: which pools there are, and at
- * which ticks liquidity was ever added. To look for them in storage takes a hundred thousand words.
+ * The pools of a chain, and the ticks to which liquidity was ever added, from complete logs since its first block. A
+ * search of the storage instead takes a hundred thousand words.
  *
  * @module
  */
@@ -18,18 +18,18 @@ const events = parseAbi([
 type LogReader = Pick<ChainClient, 'getLogs'>
 
 export interface History {
-  /** The addresses of the pools that factories of Uniswap V3 and its forks made, by {@link createdBy}. */
+  /** The addresses of the pools of Uniswap V3's factory and its forks, by {@link createdBy}. */
   readonly pools: ReadonlyMap<string, Address>
-  /** The ends of all positions there ever were, by the pool's id. */
+  /** The ends of all positions that ever existed, by the pool's id. */
   readonly ticks: ReadonlyMap<string, ReadonlySet<number>>
 }
 
-/** What names a pool in its factory's event. */
+/** A key of the fields that identify a pool in its factory's event. */
 export function createdBy(factory: string, token0: string, token1: string, feePips: number): string {
   return [factory, token0, token1].map(canonicalAddress).join() + feePips
 }
 
-/** The history up to the block, read when it is first asked for. */
+/** The history up to the block, read at the first call. */
 export function historyOf(client: LogReader, blockNumber: bigint): () => Promise<History> {
   let reading: Promise<History> | undefined
   return () => {

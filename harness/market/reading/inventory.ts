@@ -1,5 +1,5 @@
 /**
- * The pools of a chain by the way they are read: found once through the factories, read again at any block.
+ * The pools of a chain by their reader: found once through the factories, and read again at any block.
  * Empty pools are kept, because the next block may fill them.
  *
  * @module
@@ -17,7 +17,7 @@ import { pairReader } from './read-pairs.ts'
 import { stableReader } from './read-stable.ts'
 import { weightedReader } from './read-weighted.ts'
 
-/** Makers sign their quotes when they are asked, and the wrapping of the native token has no state. */
+/** Without a reader: makers sign quotes on request, and the conversion of the native token has no state. */
 const readerOf: Readonly<Record<Protocol, PoolReader | undefined>> = {
   uniswap_v2: pairReader,
   sushiswap_v2: pairReader,
@@ -35,8 +35,8 @@ const readers = new Set(Object.values(readerOf).filter((reader) => reader !== un
 export type Inventory = ReadonlyMap<PoolReader, readonly Pool[]>
 
 /**
- * All pools among the traded tokens, read at the block: those that the factories know, and the address book's of
- * Balancer and Curve.
+ * All pools among the traded tokens, read at the block: the pools of the factories, and the pools of Balancer and Curve
+ * in the address book.
  */
 export async function takeInventory(view: BlockView): Promise<Inventory> {
   const found = new Map<PoolReader, readonly Pool[]>()
@@ -54,10 +54,10 @@ export async function takeInventory(view: BlockView): Promise<Inventory> {
 }
 
 /**
- * The same pools at another block. Those that cannot have changed are not read again, and neither are the ticks of those
- * that liquidity was neither added to nor removed from.
+ * The same pools at another block. Pools that cannot have changed are not read again, and neither are the ticks of
+ * pools without added or removed liquidity.
  *
- * @param overwritten Contracts that may have changed without an event; any may where it is absent.
+ * @param overwritten Contracts that may have changed without an event; if absent, any may have.
  */
 export async function refreshInventory(
   view: BlockView,
@@ -82,14 +82,14 @@ export async function refreshInventory(
   return refreshed
 }
 
-/** The inventory that a snapshot's pools make up. */
+/** The inventory of a snapshot's pools. */
 export function inventoryOf(pools: readonly Pool[]): Inventory {
   return new Map(
     [...readers].map((reader) => [reader, pools.filter(({ protocol }) => readerOf[protocol] === reader)]),
   )
 }
 
-/** The pools that hold something, and the wrapping of the native token. */
+/** The pools with liquidity, and the conversion of the native token. */
 export function poolsOf(inventory: Inventory): readonly Pool[] {
   const held = [...inventory].flatMap(([reader, pools]) => pools.filter((pool) => reader.hasLiquidity(pool)))
   return [wrapPool(canonical.weth), ...held]

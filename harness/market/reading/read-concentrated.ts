@@ -110,7 +110,7 @@ interface AskedPool {
   readonly feePips: number
 }
 
-/** The pools' addresses, zero where there is no such pool. */
+/** The pools' addresses; zero for a pool that does not exist. */
 async function addressesOf(view: BlockView, asked: readonly AskedPool[]): Promise<readonly Address[]> {
   const history = await view.history?.()
   if (history !== undefined)
@@ -134,5 +134,5 @@ export function tiersOf(spacings: Readonly<Record<number, number>>) {
   return Object.entries(spacings).map(([fee, tickSpacing]) => ({ feePips: Number(fee), tickSpacing }))
 }
 
-/** What a pool is before it has been read. */
+/** The state of a pool before it has been read. */
 export const emptyState = { sqrtPriceX96: 0n, tick: 0, liquidity: 0n, ticks: [] } as const

@@ -1,6 +1,6 @@
 /**
- * Finds and reads the pools of Uniswap V4, which all live in the storage of one contract. Pools with hooks are
- * not looked for: what those do to a swap cannot be known from their state.
+ * Finds and reads the pools of Uniswap V4, which are all in the storage of one contract. Pools with hooks are
+ * not searched for: the effect of a hook on a swap cannot be known from the pool's state.
  *
  * @module
  */
@@ -20,7 +20,7 @@ import { hasTicks, refreshTicks, tickSlots } from './read-ticks.ts'
 
 const manager = canonical.uniswapV4PoolManager
 const poolsSlot = 6
-/** Counted from the first slot of a pool. */
+/** Offsets from the first slot of a pool's state. */
 const liquidityOffset = 3
 const growthOffsets = [1, 2]
 
@@ -108,7 +108,7 @@ function unpack(word: bigint) {
   }
 }
 
-/** The protocol takes its fee first, and the pool its own of the rest, rounded up. */
+/** The protocol deducts its fee first, and the pool its own from the rest, rounded up. */
 function swapFee(protocolFee: bigint, poolFee: bigint): number {
   return Number(protocolFee + poolFee - (protocolFee * poolFee) / 1_000_000n)
 }

@@ -22,13 +22,13 @@ const abi = parseAbi([
   'function offpeg_fee_multiplier() view returns (uint256)',
 ])
 
-/** No pool has more; the indices are asked for until one fails. */
+/** No pool has more coins; the reader asks for each index up to this number. */
 const maxCoins = 4
 
 export const stableReader: PoolReader<StablePool> = {
   /**
-   * Leaves out the pools whose fee depends on the balances, and with them all of StableSwap-NG, whose rates may move, too:
-   * their integers are others.
+   * Leaves out pools whose fee depends on the balances, which include all of StableSwap-NG. The latter's rates may
+   * change as well, and its integer arithmetic differs.
    */
   async find(view) {
     const addresses = stablePools.map(({ address }) => address)
@@ -84,7 +84,7 @@ export const stableReader: PoolReader<StablePool> = {
     })
   },
 
-  // Its amplification moves with time, and what it is given as a donation is in no event.
+  // The amplification changes with time, and a donation emits no event.
   isTouched: () => true,
 
   hasLiquidity: ({ balances }) => !balances.includes(0n),

@@ -1,5 +1,5 @@
 /**
- * Reads the storage of a contract slot by slot, thousands in one call. Getters would do, but each costs a call
+ * Reads the storage of a contract slot by slot, thousands in one call. Getters would work as well, but each is a call
  * of its own inside the node, and a pool with a tick spacing of one has seven thousand words of tick bitmap.
  *
  * @module
@@ -9,20 +9,20 @@ import { concat, keccak256, numberToHex, size } from 'viem/utils'
 import type { BlockView } from './block-view.ts'
 
 /**
- * Stands in for the contract's own code during the call and answers each word of the call data, taken as a
- * slot, with what is stored there:
+ * Replaces the contract's own code during the call and answers each word of the call data, interpreted as a
+ * slot, with the word stored there:
  *
  *     PUSH0 | JUMPDEST DUP1 CALLDATALOAD SLOAD DUP2 MSTORE PUSH1 32 ADD CALLDATASIZE DUP2 LT PUSH1 1 JUMPI
  *     CALLDATASIZE PUSH0 RETURN
  */
 const storageReader: Hex = '0x5f5b8035548152602001368110600157365ff3'
 
-/** Slots in one call: two million units of gas, and less than the 128 KiB that some providers take. */
+/** Slots in one call: two million units of gas, and less than the 128 KiB limit of some providers. */
 const batch = 1024
 
 /**
- * The same for the values of a mapping: the first word is the mapping's slot, each further one a key. A key is hashed
- * with the slot where the node hashes, which is many times faster than here:
+ * The same for the values of a mapping: the first word is the mapping's slot, each further one a key. The node hashes
+ * a key with the slot, which is many times faster than hashing it here:
  *
  *     PUSH0 CALLDATALOAD PUSH1 32 MSTORE PUSH1 32
  *     JUMPDEST DUP1 CALLDATALOAD PUSH0 MSTORE PUSH1 64 PUSH0 KECCAK256 PUSH1 offset ADD SLOAD
@@ -47,7 +47,7 @@ export function readStorage(
   return readWords(view, { address, code: storageReader }, '0x', slots)
 }
 
-/** The words at `offset` of what a mapping at `slot` has at `keys`, in their order. */
+/** The words at `offset` in the values of a mapping at `slot`, by `keys`, in their order. */
 export function readMapping(
   view: BlockView,
   address: Address,
@@ -82,7 +82,7 @@ async function readWords(
   return words
 }
 
-/** Where Solidity keeps the value of `key` of a mapping that is declared at `slot`. */
+/** The slot at which Solidity stores the value of `key` of a mapping declared at `slot`. */
 export function mappingSlot(key: Hex | number, slot: Hex | number): Hex {
   return keccak256(concat([asWord(key), asWord(slot)]))
 }

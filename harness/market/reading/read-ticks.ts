@@ -1,6 +1,5 @@
 /**
- * Reads all initialized ticks of a concentrated pool, from the bitmap and the ticks as its contract stores
- * them.
+ * Reads all initialized ticks of a concentrated pool, from the bitmap and the ticks in the storage of its contract.
  *
  * @module
  */
@@ -11,18 +10,18 @@ import { answered, type BlockView } from './block-view.ts'
 import type { TickChanges } from './pool-reader.ts'
 import { readMapping } from './read-storage.ts'
 
-/** Where ticks are stored. */
+/** The location of ticks in storage. */
 interface TickStorage {
   readonly address: Address
   /** Slot of the mapping from words to their bits. */
   readonly bitmap: Hex | number
-  /** Slot of the mapping from ticks: to liquidity in the first word, net above gross, then to the fees beyond them. */
+  /** Slot of the mapping from ticks to their liquidity (first word, net above gross) and the fees outside them. */
   readonly ticks: Hex | number
 }
 
 /**
- * The slots of both mappings: in the pool's own contract, or, of V4, counted from the first slot of the pool's state.
- * PancakeSwap's protocol fee is wider, and pushes all that is declared after it one slot on.
+ * The slots of both mappings: in the pool's own contract, or, for V4, as offsets from the first slot of the pool's
+ * state. PancakeSwap's protocol fee is wider, and moves everything declared after it by one slot.
  */
 export const tickSlots: Readonly<Record<ConcentratedPool['protocol'], { ticks: number; bitmap: number }>> = {
   uniswap_v3: { ticks: 5, bitmap: 6 },
@@ -31,9 +30,10 @@ export const tickSlots: Readonly<Record<ConcentratedPool['protocol'], { ticks: n
 }
 
 /**
- * The pools with their ticks at the block: all of those to or from which liquidity was moved, of the others what swaps wrote.
+ * The pools with their ticks at the block: all ticks of pools with changed liquidity, and for the others only the words
+ * that swaps wrote.
  *
- * @param pools As they were, and as they are apart from their ticks.
+ * @param pools `before`: the previous pools; `states`: the current ones, with the previous ticks.
  */
 export async function refreshTicks(
   view: BlockView,
@@ -53,7 +53,7 @@ export async function refreshTicks(
   return refreshed
 }
 
-/** The ticks with what has been written of those that the price passed on its way over the stops. */
+/** The ticks with the current fee words of those that the price passed between the stops. */
 async function rewritten(
   view: BlockView,
   storage: TickStorage,
@@ -101,7 +101,7 @@ async function readTicks(
   }))
 }
 
-/** How many words of each tick are zero that count the fees beyond it. */
+/** The number of zero words of each tick among those that hold the fees outside it. */
 async function unwrittenAt(
   view: BlockView,
   { address, ticks }: TickStorage,
@@ -134,7 +134,7 @@ function wordsOf(tickSpacing: number): readonly number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => first + index)
 }
 
-/** Places of the ones, lowest first. */
+/** The positions of the set bits, lowest first. */
 function bitsOf(bits: bigint): readonly number[] {
   const places: number[] = []
   for (let place = 0, rest = bits; rest > 0n; place += 1, rest >>= 1n) {

@@ -1,11 +1,11 @@
-/** Which of the known tokens a chain has: a fork of an earlier block lacks those that came later. */
+/** The known tokens that a chain has: a fork of an earlier block lacks later ones. */
 import { nativeToken } from '../../core/address.ts'
 import { erc20Abi } from '../../core/erc20.ts'
 import { knownTokens } from '../address-book.ts'
 import type { Token } from '../snapshot.ts'
 import { answered, atBlock, type BlockView, unlessAbsent } from './block-view.ts'
 
-/** The known tokens that have, at the block, the decimals that are known of them. */
+/** The known tokens whose contracts have, at the block, the decimals of the address book. */
 export async function tokensAt(view: BlockView): Promise<readonly Token[]> {
   const asked = knownTokens.filter(({ address }) => address !== nativeToken)
   const answers = await view.client.multicall({

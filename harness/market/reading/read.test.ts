@@ -1,4 +1,4 @@
-/** What is read of the embedded chain, against what its contracts and lenses answer one by one. */
+/** The snapshot of the embedded chain, against the answers of its contracts and lenses, one by one. */
 import { encodeFunctionData, erc20Abi, parseAbi, zeroAddress } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { weightedPools } from '../../chain/genesis/balancer-v2.ts'
@@ -31,7 +31,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => node.stop())
 
-test('it holds every pool that the chain was built with, each once', () => {
+test('it holds every pool of the genesis chain, each once', () => {
   expect(
     Object.fromEntries(
       Map.groupBy(snapshot.pools, ({ protocol }) => protocol)
@@ -51,12 +51,12 @@ test('it holds every pool that the chain was built with, each once', () => {
   expect(new Set(snapshot.pools.map(({ id }) => id)).size).toBe(snapshot.pools.length)
 })
 
-test('it is the same without the logs, where pools and ticks are looked for in storage', async () => {
+test('it is the same without logs, with pools and ticks searched for in storage', async () => {
   const { client, hardfork } = node
   expect(await readSnapshot({ client, ...(hardfork && { hardfork }) })).toEqual(snapshot)
 })
 
-test('a tick that all positions have left is in it neither way', async () => {
+test('it lacks a tick that all positions have left, with logs and without', async () => {
   const { client, hardfork } = node
   const id = await client.snapshot()
   const manager = { address: canonical.uniswapV3PositionManager, abi: positionAbi } as const
@@ -92,7 +92,7 @@ test('its tokens have the decimals and symbols of their contracts', async () => 
   }
 })
 
-test('its ticks of Uniswap V3 are what the genuine lens finds around the price', async () => {
+test("its ticks of Uniswap V3 are the genuine lens's around the price", async () => {
   const abi = parseAbi([
     'struct PopulatedTick { int24 tick; int128 liquidityNet; uint128 liquidityGross; }',
     'function getPopulatedTicksInWord(address pool, int16 word) view returns (PopulatedTick[])',
@@ -115,7 +115,7 @@ test('its ticks of Uniswap V3 are what the genuine lens finds around the price',
   }
 })
 
-test('liquidity comes and goes at its ticks: from nothing, through what there is now, to nothing', () => {
+test('the net liquidity of ticks adds up to that at the price, and then to zero', () => {
   for (const pool of snapshot.pools) {
     if (pool.kind !== 'concentrated') continue
     const upToPrice = pool.ticks.filter(({ index }) => index <= pool.tick)
@@ -124,7 +124,7 @@ test('liquidity comes and goes at its ticks: from nothing, through what there is
   }
 })
 
-test('its tokens cost what the chain was built with', () => {
+test('its tokens cost their genesis prices', () => {
   const ether = Number(genesisToken('WETH').usd)
   for (const { address, usd, kind } of genesisTokens) {
     if (kind === 'taxed') continue

@@ -1,6 +1,6 @@
 /**
- * Reads all pools and tokens of a chain at its latest block. Pools are looked for through their factories,
- * among the tokens of the address book, so that it takes a bounded number of calls on any chain.
+ * Reads all pools and tokens of a chain at its latest block. Pools are found through their factories,
+ * among the tokens of the address book, so that reading takes a bounded number of calls on any chain.
  *
  * @module
  */
@@ -14,18 +14,18 @@ import { historyOf } from './history.ts'
 import { type Inventory, poolsOf, takeInventory } from './inventory.ts'
 import { tokensAt } from './read-tokens.ts'
 
-/** Whose node is asked: the embedded one, or a remote one, which must allow calls to override code. */
+/** The node to read from: the embedded one, or a remote one, which must allow calls to override code. */
 export interface Reader {
   readonly client: ReadingClient
-  /** Contracts that may have changed without an event, lower case; any may where it is absent. */
+  /** Contracts that may have changed without an event, lower case; if absent, any may have. */
   readonly overwritten?: ReadonlySet<string>
-  /** Whether its logs have all that ever happened on the chain. */
+  /** Whether the node's logs are complete since the chain's first block. */
   readonly holdsHistory?: boolean
-  /** Absent where the node does not say. */
+  /** Absent if the node does not report it. */
   readonly hardfork?: Hardfork
 }
 
-/** A snapshot, with what makes the next one cheap. */
+/** A snapshot, with the data that makes the next one cheap. */
 export interface Reading {
   readonly snapshot: Snapshot
   readonly inventory: Inventory
@@ -45,7 +45,7 @@ export async function readHead(
   for (;;) {
     const { number, hash, timestamp } = await client.getBlock()
     const view = { client, blockNumber: number }
-    // What was overwritten is in no log.
+    // Overwritten state is in no log.
     const isTold = holdsHistory === true && overwritten?.size === 0
     const tokens = isTold ? knownTokens : await tokensAt(view)
     const inventory = await inventoryAt(isTold ? { ...view, history: historyOf(client, number) } : view)

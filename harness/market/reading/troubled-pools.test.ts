@@ -1,4 +1,4 @@
-/** Pools as mainnet has them beside the healthy ones: almost empty, paused, gone, or not there yet at the forked block. */
+/** Troubled pools as on mainnet: almost empty, paused, destroyed, or not yet created at the forked block. */
 import { type Address, encodeFunctionData, numberToHex, parseAbi, slice, toFunctionSelector } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createChainClient } from '../../chain/chain-client.ts'
@@ -42,7 +42,7 @@ const idsOf = ({ pools }: Pick<Snapshot, 'pools'>) => pools.map(({ id }) => id)
 test('pairs with dust in them do not move a price', async () => {
   const pairs = healthy.pools.filter(({ protocol }) => protocol === 'sushiswap_v2')
   expect(pairs.length).toBeGreaterThan(0)
-  // Where a pair of Uniswap V2 keeps its reserves: one of each, and the time.
+  // The slot in which a pair of Uniswap V2 keeps its reserves: one of each, and the time.
   const value = numberToHex(1n + (1n << 112n), { size: 32 })
   for (const { address } of pairs) await node.client.setStorageAt({ address, index: numberToHex(8), value })
 
@@ -55,7 +55,7 @@ test('pairs with dust in them do not move a price', async () => {
   }
 })
 
-test('a token whose calls fail leaves the market with its pools, and no others', async () => {
+test('a token whose calls fail leaves the market together with its pools, and no others', async () => {
   const { address } = genesisToken('LINK')
   await node.client.setCode({ address, bytecode: '0xfe' })
 
@@ -69,7 +69,7 @@ test('a token whose calls fail leaves the market with its pools, and no others',
 test.each([
   ['the pool', (pool: Address) => pool],
   ['the vault', () => canonical.balancerVault],
-] as const)('what Balancer has paused, as %s, is left out until it is resumed', async (_what, of) => {
+] as const)('a pool that Balancer has paused, as %s, is left out until it is resumed', async (_what, of) => {
   const ids = weightedPools.map(({ id }) => id)
   const pool = slice(ids[0] ?? '0x', 0, 20)
   const paused = of(pool)
@@ -117,7 +117,7 @@ test('a pool that is paused between two blocks is left out of the second', async
 })
 
 /**
- * Code that answers one function with a number, and all else as `code` does:
+ * Code that answers one function with a number, and everything else as `code` does:
  *
  *     PUSH0 CALLDATALOAD PUSH1 224 SHR PUSH4 selector EQ PUSH1 59 JUMPI
  *     CALLDATASIZE PUSH0 PUSH0 CALLDATACOPY PUSH0 PUSH0 CALLDATASIZE PUSH0 PUSH20 code GAS DELEGATECALL
@@ -151,7 +151,7 @@ test.each([
 })
 
 test.each([0, 1])(
-  'a failure of the node at call %i of a search for pools of Curve says nothing of them',
+  'a failure of the node at call %i of a search for pools of Curve fails the search',
   async (failing) => {
     const broken = createChainClient({ request: () => Promise.reject(new Error('busy')) })
     let calls = 0

@@ -1,4 +1,4 @@
-/** Numbers and choices that follow from a seed. */
+/** Deterministic random numbers and choices from a seed. */
 
 export function pick<const T extends readonly [unknown, ...unknown[]]>(
   choices: T,

@@ -1,7 +1,7 @@
 /**
- * Markets made from a seed: hubs with deep pools among them, and a tail of tokens that trade against the
- * hubs. Prices differ between pools by less than the fees, so that there is nothing to earn by trading in
- * circles, and a distance from the optimum is the solver's own.
+ * Markets made from a seed: hubs with deep pools among them, and a tail of tokens that trade against the hubs. Prices
+ * differ between pools by less than the fees, so that no cycle of trades is profitable, and a distance from the optimum
+ * is the solver's own.
  *
  * @module
  */
@@ -16,7 +16,7 @@ import type { WeightedPool } from '../pools/weighted.ts'
 import type { Snapshot, Token } from '../snapshot.ts'
 import { normal, pick, uniform } from './draw.ts'
 
-/** How many tokens, at least the five hubs, and how many pools of each kind. */
+/** The number of tokens, at least the five hubs, and of pools of each kind. */
 export interface MarketSize {
   readonly tokens: number
   readonly constantProduct: number
@@ -45,7 +45,7 @@ const hubs = [
   { symbol: 'WBTC', decimals: 8, usd: 60_000 },
 ] as const
 
-/** A market that depends on nothing but its seed and size. */
+/** A market that is determined by its seed and size. */
 export function syntheticMarket(seed: number, size: MarketSize): SyntheticMarket {
   const random = uniform(seed)
   const tokens = Array.from({ length: size.tokens }, (_, index) => tokenAt(index, random))
