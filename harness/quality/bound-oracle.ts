@@ -1,6 +1,6 @@
 /**
- * The reference for a target: a snapshot of the pools that it solves on. It gives each order a bound that no solution
- * exceeds, proved by prices and verified in integers, and the cost of gas.
+ * The reference for a target: a snapshot of the pools that it solves on. The oracle gives each order a bound that no
+ * solution exceeds, proved by prices and verified in integers, and the cost of gas.
  *
  * @module
  */
@@ -28,32 +28,35 @@ import { worthOf } from './corpus/worth.ts'
 const unlimited: SolveOptions = { allows: () => true, effort: 'full', expired: () => false }
 
 export interface BoundOracle extends NetOracle {
-  /** Of the pools, the tokens and the gas price; equal markets at different blocks have the same. */
+  /** Hash of the pools, the tokens and the gas price; equal for equal markets at different blocks. */
   readonly hash: string
-  /** The AMM filter that selects the protocols of the snapshot, as far as the target has them; empty for none. */
+  /** The AMM filter that selects those protocols of the snapshot that the target supports; empty for none. */
   readonly amms: readonly string[]
-  /** Base units of the bought token that no solution exceeds; `undefined` where no path leads to it. */
+  /** Base units of the bought token that no solution exceeds; `undefined` if no path leads to it. */
   bound(trade: Trade): bigint | undefined
-  /** What a batch is paid and what no batch of these orders exceeds; `undefined` where no path leads to what one buys. */
+  /**
+   * The payment of a batch, and a bound that no batch of these orders exceeds; `undefined` if a bought token has no
+   * path.
+   */
   batchBound(orders: readonly PaidTrade[]): BatchBound | undefined
-  /** Of the same pools where a unit of gas costs so much. */
+  /** The oracle of the same pools at another price of gas, in wei per unit. */
   atGasPrice(wei: bigint): NetOracle
 }
 
-/** What depends on the price of gas. */
+/** The functions that depend on the price of gas. */
 interface NetOracle {
   readonly snapshot: Snapshot
   /**
-   * Base units of the bought token, rounded up, that no acyclic route within a transaction's gas pays net of the gas that the
-   * reference reckons with. It is as tight as it takes to tell how far what the reference pays is from it; `undefined` where
-   * it pays no more than its gas, or the token has no price.
+   * Base units of the bought token, rounded up, that no acyclic route within a transaction's gas limit pays net of gas,
+   * by the reference's gas figures. The search for the bound ends once it is close to the reference's own payment.
+   * `undefined` if that payment does not exceed its gas, or the token has no price.
    */
   netBound(trade: Trade): bigint | undefined
-  /** Base units of a token that a unit of gas costs; zero where the token has no price. */
+  /** Base units of a token per unit of gas; zero if the token has no price. */
   gasPriceIn(token: Address): number
 }
 
-/** Both at the prices of the certificate, in base units of what the first order buys. */
+/** Both at the prices of the certificate, in base units of the first order's bought token. */
 export interface BatchBound {
   readonly bound: bigint
   readonly paid: bigint
@@ -117,7 +120,7 @@ export function boundOracleOf(snapshot: Snapshot): BoundOracle {
         if (solution === undefined) return undefined
         const relevant = relevantPools(pools, trade)
         const paid = Number(solution.buyAmount) - gasPrice * Number(solution.gas)
-        // Of an order that costs more than it brings, no certificate is tight.
+        // No certificate is tight for an order whose gas exceeds its payment.
         if (paid <= 0) return undefined
         const certificate = certifyNet(relevant, trade, { gasPrice, paid })
         return certificate && verifiedNetBound(relevant, certificate)

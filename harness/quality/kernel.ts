@@ -1,7 +1,7 @@
 /**
- * A piece of work that never changes, to time a machine with: the shortest paths from one node of a fixed random graph,
- * which takes arithmetic, branches and memory as the search for a route does. A target's latency in units of it says how
- * the target has changed where the machine is another, or busier.
+ * A constant piece of work to time a machine with: the shortest paths from one node of a fixed random graph,
+ * which takes arithmetic, branches and memory as the search for a route does. A target's latency in units of it shows
+ * changes of the target even if the machine is another, or busier.
  *
  * @module
  */
@@ -11,10 +11,10 @@ const nodes = 1_500
 const edges = 12_000
 /** About two milliseconds on a machine of 2024. */
 const rounds = 60
-/** Until the compiler has optimised it. */
+/** Runs after which the compiler has optimised it. */
 const warmUps = 10
 
-/** @param now Milliseconds of a monotonic clock. @returns Runs the kernel: milliseconds that it took. */
+/** @param now Milliseconds of a monotonic clock. @returns Runs the kernel and returns its milliseconds. */
 export function createKernel(now: () => number): () => number {
   const random = randomOf('kernel')
   const nodeAt = () => Math.floor(random() * nodes)
@@ -30,7 +30,7 @@ export function createKernel(now: () => number): () => number {
   return timed
 }
 
-/** By Bellman and Ford, all rounds, whether or not they still find anything. */
+/** By Bellman and Ford, with all rounds even after convergence. */
 function shortestPaths(from: Uint32Array, to: Uint32Array, lengths: Float64Array): Float64Array {
   const distances = new Float64Array(nodes).fill(Number.POSITIVE_INFINITY)
   distances[0] = 0

@@ -1,5 +1,5 @@
 /**
- * Measures a target order by order: what it promises, what the chain pays, and the bound on both. The target is any
+ * Measures a target order by order: its promise, the chain's payment, and the bound on both. The target is any
  * client; the chain is a port.
  *
  * @module
@@ -14,10 +14,10 @@ import { gasPriceWeiOf } from './corpus/gas-prices.ts'
 import type { Measurement, OrderResult, Outcome } from './measurement.ts'
 import type { RouteFacts } from './route-text.ts'
 
-/** What executing a solution or filling an order did, in base units of the bought token. */
+/** The result of executing a solution or filling an order, in base units of the bought token. */
 export type Execution = NonNullable<Extract<Outcome, { outcome: 'solved' }>['execution']>
 
-/** What a target says to an order, or to a batch. */
+/** A target's answer to an order, or to a batch. */
 export type Answered =
   | {
       readonly kind: 'solved'
@@ -25,9 +25,9 @@ export type Answered =
       readonly promised: bigint
       readonly gas: bigint
       readonly route?: RouteFacts
-      /** What found it, where the target says. */
+      /** The name of the algorithm that found it, if the target reports it. */
       readonly algorithm?: string
-      /** Executes it, or refuses to; absent where there is no chain to do it on. */
+      /** Executes it, or refuses to; absent without a chain. */
       readonly execute?: () => Promise<Execution | Refused>
     }
   | { readonly kind: 'none' }
@@ -39,23 +39,23 @@ export interface Refused {
   readonly reason: string
 }
 
-/** Asks a target for one order, or for a batch. @throws NoAnswer where it cannot be reached. */
+/** Asks a target for one order, or for a batch. @throws NoAnswer if it cannot be reached. */
 export type Ask = (order: CorpusOrder) => Promise<Answered>
 
-/** What is measured, and by what. */
+/** The target and the instruments of a measurement. */
 export interface Subject {
   readonly ask: Ask
-  /** Absent where the pools that the target solves on are not known. */
+  /** Absent if the pools that the target solves on are not known. */
   readonly boundOracle?: BoundOracle
-  /** The pools as earlier fills have left them, where these stay on the chain; an order to be filled has the bound of its block. */
+  /** The pools after earlier fills, if fills stay on the chain; an order to be filled has the bound of its block. */
   readonly readMoved?: () => Promise<BoundOracle>
-  /** Sets what gas costs on the target's chain, in gwei, or what it cost at first; absent where the chain is not ours. */
+  /** Sets the gas price of the target's chain, in gwei, or restores it; absent if the chain is not ours. */
   readonly setGasPrice?: (gasGwei: number | undefined) => Promise<void>
   /** Milliseconds of a monotonic clock. */
   readonly now: () => number
-  /** Resolves once the next request may leave; waiting is not the target's latency. */
+  /** Resolves when the next request may be sent; the wait is not part of the target's latency. */
   readonly pace: () => Promise<void>
-  /** Times the machine that the target runs on; absent where it is another one. */
+  /** Times the machine that the target runs on; absent if that is another machine. */
   readonly kernel?: () => number
   /** Earlier results of the same orders on the same market, by order: their bounds are not searched for again. */
   readonly known?: ReadonlyMap<string, Pick<OrderResult, 'bound' | 'netBound'>>
@@ -63,23 +63,23 @@ export interface Subject {
 
 export interface Measured {
   readonly result: OrderResult
-  /** Milliseconds until the answer was there. */
+  /** Milliseconds until the answer. */
   readonly latencyMs: number
   /** Milliseconds of the kernel, right before. */
   readonly kernelMs?: number
 }
 
-/** Who sells in every order. */
+/** The trader of every order. */
 export const seller: Address = '0x5a5a00000000000000000000000000000000f11e'
 
 const longestReason = 200
 /** Ids of requests, which differ from one measurement to the next. */
 const anyId = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi
 const tooManyRequests = 429
-/** How often an order is repeated if the target refuses it for its rate limit. */
+/** The most repetitions of an order that the target refuses for its rate limit. */
 const mostRepeats = 30
 
-/** @throws NoAnswer where the target cannot be reached. */
+/** @throws NoAnswer if the target cannot be reached. */
 export async function measureOrder(subject: Subject, order: CorpusOrder): Promise<Measured> {
   const { id, sellToken, buyToken, sellAmount, size, pair, others, deductsGas, quoted, gasGwei } = order
   const moved = quoted === 'intent' ? await subject.readMoved?.() : undefined
@@ -114,16 +114,16 @@ export async function measureOrder(subject: Subject, order: CorpusOrder): Promis
 
 function boundOf(boundOracle: BoundOracle, order: CorpusOrder): bigint | undefined {
   if (order.others === undefined) return boundOracle.bound(order)
-  // All orders buy the unit of the prices, so that the bound does not depend on what each of them is paid.
+  // All orders buy the unit of the prices, so the bound does not depend on the payment of each.
   return boundOracle.batchBound(requestedBy(order).map((one) => ({ ...one, buyAmount: 0n })))?.bound
 }
 
-/** True for an order that was refused for the target's rate limit, however often it was repeated. */
+/** True for an order that was still refused for the target's rate limit after all repetitions. */
 export function isRefusedForRate({ result }: Measured): boolean {
   return result.outcome === 'refused' && result.reason.startsWith(`${tooManyRequests} `)
 }
 
-/** The results of a measurement by order, where it is of this corpus and this market; else none. */
+/** The results of a measurement by order, if it is of this corpus and this market; otherwise none. */
 export function resultsOfSame(
   { corpus, market, orders }: Measurement,
   asked: Corpus,
@@ -151,7 +151,7 @@ export function measurementOf(
   }
 }
 
-/** An answer that is none, in words that do not change from one measurement to the next. */
+/** A refusal or failure, in words that do not change from one measurement to the next. */
 export function refusedBy({ response: { body, status } }: Exchange): Refused {
   return {
     kind: 'refused',
@@ -160,7 +160,7 @@ export function refusedBy({ response: { body, status } }: Exchange): Refused {
   }
 }
 
-/** A rate limit says nothing about the target's solutions. */
+/** Repeats a rate-limited request, since a rate limit says nothing about the target's solutions. */
 async function askPatiently(
   subject: Subject,
   order: CorpusOrder,

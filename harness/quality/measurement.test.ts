@@ -4,7 +4,7 @@ import { formatMeasurement, parseMeasurement } from './measurement.ts'
 
 const measurement = sampleMeasurement({ seed: 1, orders: 20, chanceBps: 1, lossBps: 0 })
 
-test('a measurement comes back from its file as it was', () => {
+test('a measurement is unchanged after it is written and read', () => {
   const executed = withResult(measurement, 2, (result) => ({
     ...result,
     execution: { status: 'paid', paid: 10n ** 30n + 1n, gasUsed: 1n },

@@ -1,6 +1,6 @@
 /**
- * A measurement: what one target did with one corpus, as a value that is the same on every machine and however
- * the work was shared out. How long it took depends on the machine and is separate, in `timings.ts`.
+ * A measurement: the results of one target on one corpus, as a value that is the same on every machine and for any
+ * division of the work. Latencies depend on the machine and are separate, in `timings.ts`.
  *
  * @module
  */
@@ -15,28 +15,28 @@ const integer = z.codec(z.string().regex(/^-?\d+$/), z.bigint(), {
 
 const amount = integer.refine((value) => value >= 0n, 'is negative')
 
-/** No amount of any token pays for more. */
+/** A gas price above this exceeds every amount of a token. */
 const maxGasPrice = 2 ** 256
 
 /** Amounts are base units of the bought token. */
 const outcomeSchema = z.discriminatedUnion('outcome', [
   z.object({
     outcome: z.literal('solved'),
-    /** `executed_buy_amount`, gross of gas; of a batch, the sum; of an order that is quoted first, its quote. */
+    /** `executed_buy_amount`, gross of gas; for a batch, the sum; for an order that is quoted first, its quote. */
     promised: amount,
     /** Units, as the target states them. */
     gas: amount,
-    /** Swaps on the longest way from the sold token to the bought one. */
+    /** Swaps on the longest path from the sold token to the bought one. */
     hops: z.int().exactOptional(),
-    /** How often a token is divided among pools: its steps less one. */
+    /** The number of times that a token is divided among pools: its steps less one. */
     splits: z.int().exactOptional(),
     route: z.string().exactOptional(),
-    /** What found it, where the target says. */
+    /** The name of the algorithm that found it, if the target reports it. */
     algorithm: z.string().exactOptional(),
-    /** What the call data did on a copy of the chain, or the fill of the signed order on the chain itself. */
+    /** The result of the call data on a copy of the chain, or of the signed order's fill on the chain itself. */
     execution: z
       .object({
-        /** `unfilled` where a quoted order was not traded: it had no solution, or its deadline passed. */
+        /** `unfilled` if a quoted order was not traded: it had no solution, or its deadline passed. */
         status: z.enum(['paid', 'reverted', 'unfilled']),
         paid: amount,
         gasUsed: amount,
@@ -55,24 +55,28 @@ const resultSchema = z.intersection(
     sellToken: addressSchema,
     buyToken: addressSchema,
     sellAmount: amount,
-    /** What the further orders of a batch sell for the same token; what is paid, and its bound, are those of the batch. */
+    /** The further sales of a batch for the same token; the payment and the bound are those of the batch. */
     others: z
       .array(z.object({ sellToken: addressSchema, sellAmount: amount }))
       .readonly()
       .exactOptional(),
-    /** Of a quote from which the cost of gas is deducted; its `gasPrice` is zero. */
+    /** Set for a quote from which the cost of gas is deducted; its `gasPrice` is zero. */
     deductsGas: z.literal(true).exactOptional(),
-    /** Of an order that was quoted first and then traded; of an `intent`, gas is deducted, and `gasPrice` is zero. */
+    /**
+     * Set for an order that was quoted first and then traded; an `intent` has gas deducted, and its `gasPrice` is zero.
+     */
     quoted: z.enum(quotedKinds).exactOptional(),
-    /** Gwei of a unit of gas, of an order that is asked for at a price of its own. */
+    /** The gas price of the request, in gwei per unit, if the order has one of its own. */
     gasGwei: z.number().nonnegative().exactOptional(),
     size: z.enum(sizeClasses),
     pair: z.enum(pairClasses),
-    /** What no solution exceeds; absent where the target's pools are not known, or do not join the tokens. */
+    /** A payment that no solution exceeds; absent if the target's pools are not known, or do not connect the tokens. */
     bound: amount.exactOptional(),
-    /** The same net of gas, as much of it as the reference reckons with; absent where gas hardly matters. */
+    /**
+     * The bound net of gas, by the reference's gas figures; absent if the reference's payment does not exceed its gas.
+     */
     netBound: integer.exactOptional(),
-    /** Base units of the bought token that a unit of gas costs. */
+    /** Base units of the bought token per unit of gas. */
     gasPrice: z.number().nonnegative().max(maxGasPrice),
   }),
   outcomeSchema,
@@ -84,9 +88,9 @@ const measurementSchema = z.object({
   corpus: z.object({ origin: z.string(), hash: z.string(), orders: z.int() }),
   /** Hash of the pools that the bounds hold for. */
   market: z.string().exactOptional(),
-  /** True where the target pays the same for the same order each time, so that no difference is chance. */
+  /** True if the target is deterministic, so that no difference is chance. */
   isExact: z.literal(true).exactOptional(),
-  /** Which part of the corpus this is: every `of`-th order from the `index`-th, counted from 1. */
+  /** The part of the corpus: every `of`-th order from the `index`-th, counted from 1. */
   shard: z.object({ index: z.int(), of: z.int() }).exactOptional(),
   orders: z
     .array(resultSchema)
@@ -98,7 +102,7 @@ export type Outcome = z.output<typeof outcomeSchema>
 export type OrderResult = z.output<typeof resultSchema>
 export type Measurement = z.output<typeof measurementSchema>
 
-/** One order to a line, so that a change of a committed measurement shows which orders it concerns. */
+/** One order per line, so that a diff of a committed measurement shows the orders that changed. */
 export function formatMeasurement(measurement: Measurement): string {
   const { orders, ...head } = z.encode(measurementSchema, measurement)
   const opening = JSON.stringify(head).slice(0, -1)
@@ -106,12 +110,12 @@ export function formatMeasurement(measurement: Measurement): string {
 }
 
 /**
- * @throws SyntaxError where the text is no JSON.
- * @throws {z.ZodError} where it is no measurement.
+ * @throws SyntaxError if the text is no JSON.
+ * @throws {z.ZodError} if it is no measurement.
  */
 export function parseMeasurement(text: string): Measurement {
   return measurementSchema.parse(JSON.parse(text))
 }
 
-/** One result as it travels between processes. */
+/** One result in the form that processes exchange. */
 export const resultCodec = resultSchema

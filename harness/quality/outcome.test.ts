@@ -27,7 +27,7 @@ test.each([
   expect(certifiedNetGapBps(resultWith(gas, gasUsed))).toBe(gap)
 })
 
-test('what reverts or has no net bound has no net gap', () => {
+test('a result that reverts or has no net bound has no net gap', () => {
   const { netBound: _, ...without } = resultWith(1n, 1n)
   expect(certifiedNetGapBps(without)).toBeUndefined()
   expect(certifiedNetGapBps({ ...head, outcome: 'no-route' })).toBeUndefined()

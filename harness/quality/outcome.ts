@@ -1,35 +1,35 @@
 /**
- * What a result is worth. An order that was not paid is worth zero: a revert or a missing route is a loss, not a gap in
+ * The worth of a result. An order that was not paid is worth zero: a revert or a missing route is a loss, not a gap in
  * the figures.
  *
  * @module
  */
 import type { OrderResult } from './measurement.ts'
 
-/** Base units that the order brought, before gas: what the chain paid, or what was promised where none executed it. */
+/** Base units that the order brought, before gas: the chain's payment, or the promise if nothing executed it. */
 export function grossOf(result: OrderResult): bigint {
   if (result.outcome !== 'solved') return 0n
   return result.execution?.paid ?? result.promised
 }
 
-/** The same after gas. */
+/** Base units that the order brought, after gas. */
 export function netOf(result: OrderResult): bigint {
   return grossOf(result) - gasCostOf(result)
 }
 
-/** Basis points of the bound that the order missed it by. */
+/** The distance of the order to its bound, in basis points of the bound. */
 export function gapBps(result: OrderResult): number | undefined {
   return belowBound(result, grossOf(result))
 }
 
-/** The same after gas, which no route avoids: to be compared, not to be driven to zero. */
+/** The distance after gas, which no route avoids: for comparisons, not to be driven to zero. */
 export function netGapBps(result: OrderResult): number | undefined {
   return belowBound(result, netOf(result))
 }
 
 /**
- * Basis points of the gross bound by which the order missed the net bound. Its gas is what the target states, or what it
- * took if that is more: the bound reckons with gas as it is stated, headroom included. Below zero where both are less.
+ * The distance of the order to the net bound, in basis points of the gross bound. Its gas is the larger of the stated
+ * and the used gas: the bound assumes stated gas, headroom included. Negative if both are less than the reference's.
  */
 export function certifiedNetGapBps(result: OrderResult): number | undefined {
   const { bound, netBound } = result
@@ -39,7 +39,7 @@ export function certifiedNetGapBps(result: OrderResult): number | undefined {
   return bpsOf(netBound - grossOf(result) + costOf(gas, result), bound)
 }
 
-/** Basis points of its promise that the chain did not pay. */
+/** The part of its promise that the chain did not pay, in basis points. */
 export function shortfallBps(result: OrderResult): number | undefined {
   if (result.outcome !== 'solved' || result.execution === undefined || result.promised === 0n)
     return undefined
@@ -61,8 +61,8 @@ export function isPaid(result: OrderResult): boolean {
 }
 
 /**
- * No solver can pay more than the bound, so something is wrong: the engine, the bound, or a pool that is not known. Where an
- * order is quoted first, market makers may pay: they are no pools, and can.
+ * No solver can pay more than the bound, so the engine, the bound or the pools are wrong. Orders that are quoted first
+ * are exempt: market makers, which are no pools, may pay more.
  */
 export function beatsBound(result: OrderResult): boolean {
   return result.quoted === undefined && result.bound !== undefined && grossOf(result) > result.bound

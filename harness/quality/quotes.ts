@@ -1,4 +1,4 @@
-/** How a measurement asks a target of any interface, and what the trades that it gets pay. */
+/** The interface through which a measurement asks a target of any kind, and the payments of the resulting trades. */
 import type { Address } from 'viem'
 import type { Clock } from '../chain/clock.ts'
 import type { Node } from '../chain/node.ts'
@@ -9,44 +9,44 @@ import type { BoundOracle } from './bound-oracle.ts'
 import type { QuotedKind } from './corpus/classes.ts'
 import type { Ask, Execution } from './measure.ts'
 
-/** What can be asked for beside single solutions. */
+/** Requests other than single solutions. */
 export type Kind = 'batches' | 'FirstOrder' | QuotedKind
 
 /** A target whose quotes are measured, of any interface. */
 export interface Quoting<Universe = unknown> {
   readonly session: Pick<Session, 'apiKey' | 'baseUrl' | 'fetch'>
   readonly universe: Universe
-  /** Where its chain is known. */
+  /** Present if its chain is known. */
   readonly known?: { readonly boundOracle: BoundOracle; readonly ledger: Ledger }
-  /** Where accounts on its chain can be funded; afterwards the chain may be another one. */
+  /** Present if accounts on its chain can be funded; after a fill the chain may be another one. */
   readonly fillChain?: FillChain & { readonly pace: RequestPace; readonly afterFill: () => Promise<void> }
-  /** A token as routes are printed with it. */
+  /** The name of a token in printed routes. */
   readonly symbolOf: (token: string) => string
 }
 
 export interface Quotes {
   readonly ask: Ask
   readonly kinds: readonly Kind[]
-  /** Where the requests go: the pace is by path. */
+  /** The path of the requests, which determines their pace. */
   readonly path: string
 }
 
-/** Where an order can be filled: the chain of the target, on which accounts can be funded. */
+/** The chain on which an order can be filled: the target's own, on which accounts can be funded. */
 export interface FillChain {
   readonly chain: Node
-  /** Time as the target sees it. */
+  /** The target's clock. */
   readonly clock: Clock
-  /** Whether the target goes by the time of the chain's blocks, which can be moved. */
+  /** Whether the target uses the time of the chain's blocks, which can be moved. */
   readonly movesTime: boolean
 }
-/** A trade, and who receives which token for it. */
+/** A trade, its receiver, and the token that the receiver is paid. */
 interface Paying {
   readonly trade: Trade
   readonly bought: Address
   readonly receiver: Address
 }
 
-/** What trades, one after the other on a copy of the chain, pay their receivers together; nothing where one reverts. */
+/** The total payment of trades to their receivers, one after the other on a copy of the chain; zero if one reverts. */
 export async function executed(ledger: Ledger, paying: readonly Paying[]): Promise<Execution> {
   const outcomes = await ledger.execute(...paying.map(({ trade }) => trade))
   const gasUsed = outcomes.reduce((sum, outcome) => sum + outcome.gasUsed, 0n)

@@ -38,7 +38,7 @@ test('a route is described by tokens and protocols, its longest path and its spl
   })
 })
 
-test('a long route is cut short', () => {
+test('a long route is truncated', () => {
   const groups = Array.from({ length: 40 }, () => [step('uniswap_v3', weth, usdc, 1)])
   const { route } = describeRoute(groups, usdc, (token) => symbols.get(token) ?? token)
   expect(route).toHaveLength(160)

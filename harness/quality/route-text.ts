@@ -1,4 +1,4 @@
-/** A route, in short: how long its longest way is, how often it divides, and what it does, on one line. */
+/** A summary of a route: the length of its longest path, the number of its splits, and its steps, on one line. */
 
 export interface RouteFacts {
   readonly hops: number
@@ -7,7 +7,7 @@ export interface RouteFacts {
   readonly route: string
 }
 
-/** Orders beyond liquidity take dozens of pools, which nobody reads. */
+/** Orders beyond liquidity use dozens of pools, too many to read. */
 const longestText = 160
 
 /** A step of a route, in the words of the solver API. */
@@ -15,7 +15,7 @@ interface Step {
   readonly in_token: string
   readonly out_token: string
   readonly protocol: string
-  /** Share of what the group sells, from 0 to 1. */
+  /** Share of the group's sale, from 0 to 1. */
   readonly split: number | string
 }
 
@@ -48,7 +48,7 @@ function shortened(text: string): string {
   return text.length > longestText ? `${text.slice(0, longestText - 1)}…` : text
 }
 
-/** Groups are in order, so that every way into a token is known before the first step out of it. */
+/** Groups are in order, so every path into a token is known before the first step out of it. */
 function longestWay(steps: readonly Step[], buyToken: string): number {
   const longest = new Map<string, number>()
   for (const { in_token, out_token } of steps) {

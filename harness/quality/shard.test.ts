@@ -15,7 +15,7 @@ function shardsOf(orders: number, of: number) {
   })
 }
 
-test('shards that went through files are, in any order, the whole to the byte', () => {
+test('shards that were written and read are, in any order, the whole to the byte', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 40 }),
@@ -39,6 +39,6 @@ test.each([
   ['they are of other orders', [...shardsOf(10, 2).slice(0, 1), ...shardsOf(11, 2).slice(1)]],
   ['there is none', []],
   ['one is a whole', [whole(10)]],
-])('files are not merged where %s', (_, parts) => {
+])('files are not merged if %s', (_, parts) => {
   expect(() => mergeShards(parts)).toThrow(expect.objectContaining({ code: 'SHARDS_DIFFER' }))
 })

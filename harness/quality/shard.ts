@@ -1,12 +1,12 @@
 /**
- * Merges the measurements of the shards of a corpus: the result is what one machine would have measured, to the byte.
+ * Merges the measurements of the shards of a corpus: the result equals a measurement on one machine, to the byte.
  *
  * @module
  */
 import { inShardOrder, ShardsDiffer } from '../core/shard.ts'
 import type { Measurement } from './measurement.ts'
 
-/** @throws ShardsDiffer where the parts are not those of one measurement, each once. */
+/** @throws ShardsDiffer if the parts are not those of one measurement, each once. */
 export function mergeShards(parts: readonly Measurement[]): Measurement {
   const shards = inShardOrder(parts)
   const heads = shards.map(({ orders: _, shard: __, ...head }) => head)

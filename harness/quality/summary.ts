@@ -1,4 +1,4 @@
-/** One measurement, summed up: overall and in each stratum. */
+/** A summary of one measurement: overall and in each stratum. */
 
 import { quantile } from './comparison/statistics.ts'
 import { type Stratum, strataOf } from './corpus/strata.ts'
@@ -7,23 +7,23 @@ import { certifiedNetGapBps, gapBps, isPaid, isReverted, isUnfilled, shortfallBp
 
 export interface Summary extends Pick<Stratum, 'name' | 'isCell'> {
   readonly orders: number
-  /** Of the orders. */
+  /** The ids of the orders. */
   readonly ids: readonly string[]
   readonly paid: number
   readonly reverts: number
   readonly noRoute: number
   readonly refused: number
-  /** Quoted, and then not traded. */
+  /** Orders that were quoted and then not traded. */
   readonly unfilled: number
-  /** Of the gaps to the bound, in bps; absent where nothing paid or no bound is known. */
+  /** Gaps to the bound, in bps; absent if nothing paid or no bound is known. */
   readonly gap?: Spread
-  /** The same net of gas, of the orders that have a net bound. */
+  /** Gaps net of gas, of the orders that have a net bound. */
   readonly netGap?: Spread
-  /** Basis points of their quotes that orders were paid less, of those that were quoted first. */
+  /** Shortfalls of payments against quotes, in basis points of the quotes, of orders that were quoted first. */
   readonly belowQuote?: Pick<Spread, 'median' | 'most'>
   /** Blocks until signed orders were filled. */
   readonly blocks?: Pick<Spread, 'median' | 'most'>
-  /** Medians over the orders that a route is known of. */
+  /** Medians over the orders with a known route. */
   readonly hops?: number
   readonly splits?: number
 }
@@ -48,7 +48,7 @@ export function summarize({ orders }: Measurement): readonly Summary[] {
   ]
 }
 
-/** A target with several answers with the best of them: what one of them is worth, its own orders say. */
+/** The algorithm of a target that answers with the best of several; its own orders show its worth. */
 function algorithmOf(result: OrderResult): string | undefined {
   return result.outcome === 'solved' ? result.algorithm : undefined
 }

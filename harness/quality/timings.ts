@@ -1,4 +1,6 @@
-/** How long a target took for each order, and on what machine: beside a measurement, because it never repeats. */
+/**
+ * The latencies of a target, order by order, and the machine: a file beside a measurement, because they never repeat.
+ */
 import * as z from 'zod'
 
 const timingsSchema = z.object({
@@ -7,7 +9,7 @@ const timingsSchema = z.object({
   machine: z.object({ node: z.string(), processor: z.string(), startedAt: z.string() }),
   /** Milliseconds until the answer, by the order's id. */
   latencyMs: z.record(z.string(), z.number()),
-  /** Milliseconds of the kernel right before each order; absent where the target runs on another machine. */
+  /** Milliseconds of the kernel right before each order; absent if the target runs on another machine. */
   kernelMs: z.record(z.string(), z.number()).exactOptional(),
 })
 

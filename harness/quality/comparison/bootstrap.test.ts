@@ -1,11 +1,11 @@
-/** Held against the exact distribution of a resampled median, which the binomial distribution gives. */
+/** The bootstrap against the exact distribution of a resampled median, from the binomial distribution. */
 import { expect, test } from 'vitest'
 import { randomOf } from '../../core/random.ts'
 import { bootstrap, clusteredQuantile } from './bootstrap.ts'
 
 const resampling = () => ({ resamples: 10_000, random: randomOf('a test') })
 
-test('the ends of the interval are where the binomial distribution puts them', () => {
+test('the ends of the interval are those of the binomial distribution', () => {
   // Three or more of five draws hit the lowest of five values with probability 0.0579.
   const median = clusteredQuantile([1, 2, 3, 4, 5], [0, 1, 2, 3, 4], 0.5)
   expect(bootstrap(median, 5, 1 - 2 * 0.05, resampling())).toEqual([1, 5])

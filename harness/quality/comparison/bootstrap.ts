@@ -1,5 +1,5 @@
 /**
- * The cluster bootstrap: how much a statistic would vary if the corpus had been drawn again. The clusters are the token
+ * The cluster bootstrap: the variation of a statistic if the corpus were drawn again. The clusters are the token
  * pairs, because results of orders on one pair are correlated and would otherwise count as independent evidence.
  *
  * @module
@@ -12,7 +12,7 @@ export interface Resampling {
   readonly random: () => number
 }
 
-/** A sample as it is resampled: its statistic, given how often each cluster was drawn. */
+/** The statistic of a resampled sample, given the number of draws of each cluster. */
 export type Resampled = (counts: Uint32Array) => number
 
 /** The quantile of a sample whose values belong to clusters, numbered from 0. */
@@ -26,7 +26,7 @@ export function clusteredQuantile(
     const sample = groupedSample(values, clusters, clusterCount)
     return (counts) => quantileOfRepeated(sample, counts, share)
   }
-  // From the nearer end there is less to count.
+  // Counting from the nearer end takes fewer steps.
   const negated = values.map((value) => -value)
   const mirrored = groupedSample(negated, clusters, clusterCount)
   return (counts) => 0 - quantileOfRepeated(mirrored, counts, 1 - share)

@@ -10,10 +10,10 @@ import { chanceOfSum, type Interval, quantile, signTest } from './statistics.ts'
 
 /** Smaller differences count as ties. */
 export const tieBandBps = 0.01
-/** Losses that matter on their own, however few they are. */
+/** Losses above this matter individually, even if they are few. */
 export const largeBps = 10
 const resamples = 10_000
-/** What an order counts for at most in a mean: all that it brought before, so that none makes up for many others. */
+/** The largest difference of an order in a mean: its whole payment, so that no order outweighs many others. */
 const wholeBps = 10_000
 /** With fewer pairs of tokens, the bootstrap is meaningless. */
 const fewestPairs = 5
@@ -21,7 +21,7 @@ const fewestPairs = 5
 /** All figures in basis points. */
 export interface StratumComparison extends Pick<Stratum, 'name' | 'isCell'> {
   readonly orders: number
-  /** Pairs of tokens among them, whatever the direction. */
+  /** Pairs of tokens among them, in either direction. */
   readonly pairs: number
   readonly wins: number
   readonly ties: number
@@ -30,22 +30,22 @@ export interface StratumComparison extends Pick<Stratum, 'name' | 'isCell'> {
   readonly medianGross: number
   readonly p5Net: number
   readonly p95Net: number
-  /** Of the orders that bring something in both, and how likely so low a mean is by chance. */
+  /** The mean over orders that are paid in both, and the probability of one at most as low by chance. */
   readonly mean: { readonly bps: number; readonly chance: number }
-  /** Pairs that bring more and less, all their orders together, and how likely so uneven a split is by chance. */
+  /** Pairs whose orders together bring more or less, and the probability of a split at least as uneven by chance. */
   readonly signs: { readonly more: number; readonly less: number; readonly chance: number }
-  /** Orders that bring more and less by over `largeBps`, of those that bring something in both. */
+  /** Orders that bring more or less by over `largeBps`, among those that are paid in both. */
   readonly large: { readonly more: number; readonly less: number }
-  /** Orders that brought something in the first and nothing in the second, and the other way round. */
+  /** Orders that are paid only in the first measurement, and only in the second. */
   readonly lost: number
   readonly regained: number
-  /** Of orders that were quoted first: how many are paid more and less of their quotes, and the median. */
+  /** Orders that were quoted first: the number paid more and less of their quotes, and the median difference. */
   readonly kept?: { readonly more: number; readonly less: number; readonly median: number }
-  /** Where both measurements have timings. */
+  /** Present if both measurements have timings. */
   readonly latency?: LatencyComparison
-  /** Of `medianNet`; undefined where the pairs are too few. It costs much, so that it is computed when it is asked for. */
+  /** Interval of `medianNet`; undefined for too few pairs. Expensive, so it is computed on first access. */
   readonly interval: Interval | undefined
-  /** 90th percentile of the distance to the bound, gas counted, over the orders that have one. */
+  /** 90th percentile of the distance to the bound, net of gas, over the orders that have one. */
   readonly gapP90?: { readonly before: number; readonly after: number; readonly rise: Interval | undefined }
 }
 
@@ -111,7 +111,7 @@ function meanOf(paid: readonly Difference[]): StratumComparison['mean'] {
   }
 }
 
-/** Orders on one pair fare alike, so that each pair has one sign. */
+/** One sign per pair, because orders on one pair are correlated. */
 function signsOf(
   net: readonly number[],
   clusters: readonly number[],
@@ -156,7 +156,7 @@ function compareGaps(
   }
 }
 
-/** The pair that each order trades, as a number. */
+/** The number of each order's pair of tokens. */
 function clustersOf(differences: readonly Difference[]) {
   const keys = differences.map(({ before }) => [before.buyToken, before.sellToken].toSorted().join())
   const places = new Map([...new Set(keys)].map((key, place) => [key, place]))
@@ -168,7 +168,7 @@ function intervalOf(statistic: Resampled, pairs: number, level: number, name: st
   return bootstrap(statistic, pairs, level, { resamples, random: randomOf(`bootstrap ${name}`) })
 }
 
-/** Computes when it is called first, and remembers. */
+/** Computes the value at the first call, and remembers it. */
 function once<Value>(compute: () => Value): () => Value {
   let known: { readonly value: Value } | undefined
   return () => {

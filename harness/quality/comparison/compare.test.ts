@@ -26,7 +26,7 @@ test('stress orders have no part in the overall figures', () => {
   expect(overall?.orders).toBe(before.orders.length - beyond.length)
 })
 
-test('an order that is lost costs all of it, and heads the list of the worst', () => {
+test('an order that is lost loses all of its payment, and heads the list of the worst', () => {
   const after = withResult(before, 17, ({ outcome: _, ...result }) => ({ ...result, outcome: 'no-route' }))
   const { worst } = compare(before, after)
   expect(worst.map(({ before: { id } }) => id)).toEqual(['17'])
@@ -46,7 +46,7 @@ test('a signed order is compared by its share of the bound, which earlier fills 
   expect(strata.find(({ name }) => name === 'intent')).toMatchObject({ ties: 1, kept: { median: 0 } })
 })
 
-test('what a quoted order is paid less of its quote is counted, though it brings as much', () => {
+test('a smaller paid part of a quote is counted, even if the order brings as much', () => {
   const signed = filled(before, 17, {})
   const { promised } = solvedOf(signed, 17)
   const more = filled(signed, 17, { promised: promised + promised / 1_000n })

@@ -1,6 +1,6 @@
 /**
- * Two measurements of one corpus, order by order: what the second pays more or less than the first, in basis
- * points of what the first paid, and how sure that is.
+ * Compares two measurements of one corpus, order by order: the difference of the second payment from the first, in
+ * basis points of the first, and its significance.
  *
  * @module
  */
@@ -29,24 +29,24 @@ export interface Comparison {
   readonly before: string
   readonly after: string
   readonly orders: number
-  /** All orders, those beyond liquidity too. */
+  /** All orders, including those beyond liquidity. */
   readonly all: StratumComparison
   readonly strata: readonly StratumComparison[]
   readonly failures: { readonly before: Failures; readonly after: Failures }
-  /** Orders that brought something in the first and nothing in the second, and the other way round. */
+  /** Orders that are paid only in the first measurement, and only in the second. */
   readonly lost: readonly string[]
   readonly regained: readonly string[]
-  /** The orders that lose most. */
+  /** The orders with the largest losses. */
   readonly worst: readonly Difference[]
-  /** Orders for which the second pays more than is possible. */
+  /** Orders for which the second pays more than the bound. */
   readonly beyondBound: readonly string[]
-  /** What each order that brings something brings more or less, in basis points, where none of it is chance. */
+  /** The differences of all paid orders, in basis points, if both targets are deterministic. */
   readonly exactBps?: readonly number[]
 }
 
 /**
- * @param timings Of both, where they are known.
- * @throws NotComparable where the two do not measure the same orders on the same market.
+ * @param timings Of both measurements, if known.
+ * @throws NotComparable if the two do not measure the same orders on the same market.
  */
 export function compare(before: Measurement, after: Measurement, timings?: BothTimings): Comparison {
   checkComparable(before, after)
@@ -56,7 +56,7 @@ export function compare(before: Measurement, after: Measurement, timings?: BothT
     const other = others.get(result.id)
     if (other === undefined || !isSameOrder(result, other))
       throw new NotComparable(`order ${result.id} is not the same in both`)
-    // What fails may end at once.
+    // A failure may end at once, so only equal outcomes are timed.
     const slowdown = result.outcome === other.outcome && slowdowns?.get(result.id)
     return { ...differenceOf(result, other), ...(slowdown && { slowdown }) }
   })

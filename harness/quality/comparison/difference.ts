@@ -1,17 +1,17 @@
-/** What one order brings in a second measurement, against what it brought in the first. */
+/** The difference between one order's results in two measurements. */
 import type { OrderResult } from '../measurement.ts'
 import { bpsOf, grossOf, isPaid, netOf, shortfallBps } from '../outcome.ts'
 import type { Slowdown } from './latency.ts'
 
-/** Basis points of what the first brought, more being better. */
+/** Basis points of the first payment; positive differences are gains. */
 export interface Difference {
   readonly before: OrderResult
   readonly after: OrderResult
   readonly netBps: number
   readonly grossBps: number
-  /** Of an order that was quoted first, and paid in both: how much more of its quote it is paid. */
+  /** The gain in the paid part of the quote, for an order that was quoted first and is paid in both. */
   readonly keptBps?: number
-  /** Where both were timed. */
+  /** Present if both were timed. */
   readonly slowdown?: Slowdown
 }
 
@@ -29,8 +29,8 @@ export function differenceOf(before: OrderResult, after: OrderResult): Differenc
 }
 
 /**
- * Where fills stay on the chain, a signed order meets what those before it have left: what it is paid is compared by its share of
- * the bound of its block.
+ * A signed order trades on the pools as earlier fills left them, if fills stay on the chain. Its payment is therefore
+ * scaled by the ratio of the bounds of the two blocks.
  */
 function movedBy(before: OrderResult, after: OrderResult): (amount: bigint) => bigint {
   if (before.quoted !== 'intent' || !before.bound || !after.bound) return (amount) => amount
@@ -44,12 +44,12 @@ function keptOf(before: OrderResult, after: OrderResult): Pick<Difference, 'kept
   return isQuoted && was !== undefined && is !== undefined ? { keptBps: was - is } : {}
 }
 
-/** Whether the order brought something in the first and nothing in the second. */
+/** Whether the order is paid only in the first measurement. */
 export function isLost({ after, before }: Difference): boolean {
   return isPaid(before) && !isPaid(after)
 }
 
-/** The other way round. */
+/** Whether the order is paid only in the second measurement. */
 export function isRegained({ after, before }: Difference): boolean {
   return !isPaid(before) && isPaid(after)
 }

@@ -1,7 +1,7 @@
 /**
- * The gate on a solver that is really measured. Its searches are cut short by chance, as a busy machine does, so
- * that it answers the same order otherwise from time to time. Everything is solved once; a repetition draws
- * orders, and for each two of its answers.
+ * The gate on measurements of the actual solver. Random cuts of its search, as on a busy machine, make it answer the
+ * same order differently from time to time. Everything is solved once; a repetition draws orders, and two answers for
+ * each.
  */
 import { expect, test } from 'vitest'
 import { randomOf } from '../../core/random.ts'
@@ -25,7 +25,7 @@ const maxLossBps = 0.1
 const solvedOrders = 630
 const drawnOrders = 500
 const answersOfEach = 3
-/** How often a search, which asks about a thousand times, may ask for the time before it is cut short. */
+/** The most polls of the clock, of about a thousand in a search, before it is cut short. */
 const mostSteps = 300
 
 const { snapshot } = syntheticMarket(7, {
@@ -57,7 +57,7 @@ test.each([
   'every order pays 0.2 bps less',
   'every order takes 20 % more gas',
   'every order takes 1.5 times as long',
-] as const)('of a solver that is cut short it is found that %s', { timeout: timeoutMs }, (name) => {
+] as const)('the gate finds, of a solver that is cut short, that %s', { timeout: timeoutMs }, (name) => {
   for (const seed of [1, 2]) {
     const [before, after] = drawTwo(seed)
     expect(rulesOf(before, plantedRegressions[name](after, seed)), `seed ${seed}`).not.toEqual([])
@@ -65,7 +65,7 @@ test.each([
 })
 
 test.each(Object.entries(plantedRegressions))(
-  'of a solver that is never cut short it is found that %s',
+  'the gate finds, of a solver that is never cut short, that %s',
   {
     timeout: timeoutMs,
   },
@@ -103,7 +103,7 @@ function answerOf(order: CorpusOrder, bound: bigint | undefined, turn: number): 
   }
 }
 
-/** Two measurements of the same orders, which a seed draws with the answers that each of them got. */
+/** Two measurements of the same orders; a seed draws the orders and the answers. */
 function drawTwo(seed: number): readonly [Timed, Timed] {
   const random = randomOf(`repetition ${seed}`)
   const drawn = answered

@@ -1,4 +1,4 @@
-/** What the gate convicts, and that it convicts nobody who is innocent. */
+/** The gate's findings on planted regressions, and its silence on equal targets. */
 import { describe, expect, test } from 'vitest'
 import { failed, noisyMeasurement, sampleMeasurement, withResult } from '../../testing/measurement.ts'
 import type { Measurement, OrderResult } from '../measurement.ts'
@@ -46,7 +46,7 @@ test('a loss in one stratum alone is found there', () => {
   expect(sentences.some((sentence) => sentence.startsWith('$100:'))).toBe(false)
 })
 
-test('losses of a fifth of the orders raise the 90th percentile of the gap, where the median sees nothing', () => {
+test('losses of a fifth of the orders raise the 90th percentile of the gap, though not the median', () => {
   const worse = {
     ...baseline,
     orders: baseline.orders.map((result, index) => (index % 5 === 0 ? worsened(result, 50n) : result)),
@@ -55,7 +55,7 @@ test('losses of a fifth of the orders raise the 90th percentile of the gap, wher
   expect([...rules].toSorted()).toEqual(['direction', 'gap', 'large', 'mean'])
 })
 
-test('losses of a fourteenth of the orders, with nothing won beside them, give themselves away by their direction', () => {
+test('losses of a fourteenth of the orders, without gains, show in their direction', () => {
   const worse = {
     ...baseline,
     orders: baseline.orders.map((result, index) => (index % 14 === 0 ? worsened(result, 5n) : result)),
@@ -64,7 +64,7 @@ test('losses of a fourteenth of the orders, with nothing won beside them, give t
   expect([...rules]).toEqual(['direction', 'mean'])
 })
 
-test('a fortieth of the orders that lose much are found by the large losses alone', () => {
+test('large losses of a fortieth of the orders are found by the rule of large losses alone', () => {
   const worse = {
     ...baseline,
     orders: baseline.orders.map((result, index) => (index % 40 === 0 ? worsened(result, 50n) : result)),
@@ -74,7 +74,7 @@ test('a fortieth of the orders that lose much are found by the large losses alon
   expect(findingsOf(compare(baseline, worse), 50)).toEqual([])
 })
 
-describe('orders that lose much, beside as many that gain little,', () => {
+describe('large losses, beside as many small gains,', () => {
   const worse = {
     ...baseline,
     orders: baseline.orders.map((result, index) => {
@@ -84,7 +84,7 @@ describe('orders that lose much, beside as many that gain little,', () => {
     }),
   }
 
-  test('are found by the mean, of a target that pays otherwise by chance', () => {
+  test('are found by the mean, of a target that is not deterministic', () => {
     expect(rulesOf(baseline, worse)).toEqual(['mean'])
     expect(rulesOf(worse, baseline)).toEqual([])
     expect(findingsOf(compare(baseline, worse), 1_000)).toEqual([])
@@ -109,13 +109,13 @@ describe('of a target that always pays the same', () => {
     ),
   })
 
-  test('more losses than gains are enough, and none where as many gain', () => {
+  test('more losses than gains are enough, and none if as many orders gain', () => {
     expect(rulesOf(changed(5n, 2, 1), changed(5n, 0, 2))).toEqual(['losses'])
     expect(rulesOf(changed(5n, 2, 2), changed(5n, 0, 2))).toEqual([])
     expect(rulesOf({ ...baseline, orders: changed(5n, 2, 1).orders }, changed(5n, 0, 2))).toEqual([])
   })
 
-  test('one loss is enough where nothing gains, however small the accepted one of a median', () => {
+  test('one loss is enough if nothing gains, even below the accepted loss of a median', () => {
     const worse = withResult(exact, 3, (result) => {
       const { promised, ...rest } = solved(result)
       return { ...rest, promised: promised - promised / 500_000n }
@@ -124,11 +124,11 @@ describe('of a target that always pays the same', () => {
     expect(rulesOf(worse, exact)).toEqual([])
   })
 
-  test('a large loss is not made up for by several small gains', () => {
+  test('several small gains do not offset a large loss', () => {
     expect(rulesOf(changed(1n, 1, 5), changed(50n, 0, 1))).toEqual(['losses'])
   })
 
-  test('one order that reverts or finds no route is enough, whatever is regained', () => {
+  test('one order that reverts or finds no route is enough, even if others are regained', () => {
     const reverted = withResult(exact, 3, (result) => ({
       ...solved(result),
       execution: { status: 'reverted', paid: 0n, gasUsed: 100_000n },
@@ -149,14 +149,14 @@ describe('a target that fails by chance', () => {
   const first = (count: number) => failing((index) => index < count)
   const last = (count: number) => failing((index) => index >= solver.orders - count)
 
-  test('is convicted only by more than chance, one lost order being none', () => {
+  test('is convicted only by more failures than chance explains, not by one lost order', () => {
     expect(rulesOf(first(0), last(12))).toEqual([])
     expect(rulesOf(first(0), last(13))).toContain('failures')
     expect(rulesOf(first(20), last(40))).not.toContain('failures')
     expect(rulesOf(first(20), last(60))).toContain('failures')
   })
 
-  test('is convicted by the stratum that fails, where chance hides it among all orders', () => {
+  test('is convicted by the stratum that fails, if chance hides it among all orders', () => {
     const before = failing((index) => index % 8 !== 3 && index % 5 === 0)
     const after = failing((index) => (index % 8 === 3 ? index < 320 : index % 5 === 1))
     const [finding] = findingsOf(compare(before, after), maxLossBps).filter(({ rule }) => rule === 'failures')
@@ -164,7 +164,7 @@ describe('a target that fails by chance', () => {
   })
 })
 
-test('one order that pays more than is possible is enough', () => {
+test('one order that pays more than the bound is enough', () => {
   const wrong = withResult(baseline, 3, (result) => ({ ...solved(result), promised: 10n ** 18n + 1n }))
   expect(rulesOf(baseline, wrong)).toEqual(['bound'])
   expect(beyondBound(['3'])).toMatchObject([{ rule: 'bound' }])

@@ -1,10 +1,10 @@
 /**
- * What makes a comparison a regression. Where results may be chance, a rule convicts only what an exact test finds with
- * confidence over all strata together (a correction for multiple comparisons), so that many strata raise no false alarm: the
- * sign test over the orders that lose and gain, which for orders lost and regained is McNemar's test of paired proportions. What
- * signs do not count, how much is lost, a bound of the probability of so low a sum decides.
- * Confidence intervals from the bootstrap are not exact for few orders with long tails, and count only beside it. A target
- * that always pays the same has no chance in it: one order is enough.
+ * The rules that make a comparison a regression. For results that may be chance, a rule requires significance in an
+ * exact test over all strata together (a correction for multiple comparisons), so that many strata raise no false
+ * alarm: the sign test over the orders that lose and gain, which for orders lost and regained is McNemar's test of
+ * paired proportions. Signs ignore the size of a loss; for means, a bound of the probability of so low a sum decides.
+ * Bootstrap confidence intervals are not exact for few orders with long tails, and are only an additional condition.
+ * The results of a deterministic target are never chance: one order is enough.
  *
  * @module
  */
@@ -28,10 +28,15 @@ export interface Finding {
   readonly sentence: string
 }
 
-/** Significance level of each of five sign tests, over all strata, and of the test of means: of equal solvers, one comparison in a thousand raises an alarm. */
+/**
+ * Significance levels, over all strata, of each of five sign tests and of the test of means: of comparisons of equal
+ * solvers, one in a thousand raises an alarm.
+ */
 const rare = 1.9e-4
 const rarest = 5e-5
-/** The share of it for all orders together: 13 orders lost and none regained are enough, where strata alone need 18. */
+/**
+ * The share of the level for all orders together: 13 orders lost and none regained suffice, while strata alone need 18.
+ */
 const shareOfAll = 2 / 3
 /** With fewer orders, even the loss of all of them may be chance, unless the target is deterministic. */
 export const fewestOrders = Math.ceil(-Math.log2(rare * shareOfAll))
@@ -40,7 +45,7 @@ const maxNamed = 3
 type Strata = readonly StratumComparison[]
 type ChanceIn = (stratum: StratumComparison) => number
 
-/** @param maxLossBps What a median may fall by, and the 90th percentile of the gap rise by. */
+/** @param maxLossBps The accepted fall of a median, and rise of the gap's 90th percentile. */
 export function findingsOf(comparison: Comparison, maxLossBps: number): readonly Finding[] {
   const { losing, unkept } = worseStrata(comparison)
   return [
@@ -64,7 +69,10 @@ export function beyondBound(ids: readonly string[]): readonly Finding[] {
   return [{ rule: 'bound', sentence }]
 }
 
-/** The strata that bring less, and those that are paid less of what was quoted: of one test, as both are short of before. */
+/**
+ * Strata that bring less, and strata that are paid less of their quotes: one test, since both are losses against
+ * before.
+ */
 function worseStrata({ strata }: Comparison): { readonly losing: Strata; readonly unkept: Strata } {
   const quoted = strata.filter(({ kept }) => kept !== undefined)
   const chances = [
@@ -78,13 +86,13 @@ function worseStrata({ strata }: Comparison): { readonly losing: Strata; readonl
   }
 }
 
-/** The strata whose result is no chance. */
+/** The strata with a significant result. */
 function strataWhere({ strata }: Comparison, chanceIn: ChanceIn): Strata {
   const isNoChance = holm(strata.map(chanceIn), rare)
   return strata.filter((_, place) => isNoChance[place])
 }
 
-/** All orders, where their result is no chance, or else the strata where it is none. */
+/** All orders, if their result is significant, or otherwise the strata with significant results. */
 function allOrStrataWhere({ all, strata }: Comparison, chanceIn: ChanceIn, level = rare): Strata {
   const weights = [shareOfAll, ...strata.map(() => (1 - shareOfAll) / strata.length)]
   const isNoChance = holm([all, ...strata].map(chanceIn), level, weights)
@@ -112,7 +120,7 @@ function fallenMeans(comparison: Comparison, maxLossBps: number): readonly Findi
   })
 }
 
-/** Losses on a few orders do not move the median; they show in the sign test, as hardly any order gains. */
+/** Losses of a few orders do not move the median; the sign test shows them if hardly any order gains. */
 function oneWayLosses(comparison: Comparison, maxLossBps: number): readonly Finding[] {
   const strata = strataWhere(comparison, ({ signs: { less, more } }) => chanceOfLosses(less, more))
   return strata.flatMap(({ name, p5Net, signs: { less, more } }): readonly Finding[] => {
@@ -122,7 +130,7 @@ function oneWayLosses(comparison: Comparison, maxLossBps: number): readonly Find
   })
 }
 
-/** So few that neither the median nor a twentieth of the orders show it. */
+/** Losses of so few orders that neither the median nor the 5th percentile shows them. */
 function largeLosses(comparison: Comparison, maxLossBps: number): readonly Finding[] {
   if (maxLossBps >= largeBps) return []
   const strata = allOrStrataWhere(comparison, ({ large }) => chanceOfLosses(large.less, large.more))
@@ -140,7 +148,7 @@ function risenGaps(strata: Strata, maxLossBps: number): readonly Finding[] {
   })
 }
 
-/** Who quotes more and pays the same promises what it does not keep, though no order brings less. */
+/** A target that quotes more and pays the same breaks its promises, though no order brings less. */
 function unkeptQuotes(strata: Strata, maxLossBps: number): readonly Finding[] {
   return strata.flatMap(({ kept, name }): readonly Finding[] => {
     if (kept === undefined || kept.median >= -maxLossBps) return []
@@ -150,8 +158,8 @@ function unkeptQuotes(strata: Strata, maxLossBps: number): readonly Finding[] {
 }
 
 /**
- * Where nothing is chance, no test is needed: the target is worse if it loses and nothing gains, or if more orders lose so
- * much than gain it.
+ * Deterministic results need no test: the target is worse if some orders lose and none gains, or if more orders lose
+ * than gain by over the accepted loss.
  */
 function exactLosses({ exactBps = [] }: Comparison, maxLossBps: number): readonly Finding[] {
   const lostBy = (least: number) => exactBps.filter((bps) => bps < -least).length
@@ -183,7 +191,7 @@ function lostSentence({ lost, regained }: Comparison): string {
   return `Orders that brought something bring nothing: ${lost.length}, as ${named(lost)}; the other way round: ${regained.length}.`
 }
 
-/** Worse where more than half of the orders are slower, with confidence, both by the clock and in units of the kernel. */
+/** Worse if significantly more than half of the orders are slower, both by the clock and in units of the kernel. */
 function risenLatencies(comparison: Comparison): readonly Finding[] {
   const strata = allOrStrataWhere(comparison, ({ latency }) => {
     if (latency === undefined) return 1

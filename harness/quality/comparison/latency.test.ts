@@ -1,4 +1,4 @@
-/** A slower target is found on whatever machine, and a slower machine is no slower target. */
+/** The latency rule: it finds a slower target on any machine, and does not flag a slower machine. */
 import { expect, test } from 'vitest'
 import { failed, type Machine, sampleMeasurement, sampleTimings } from '../../testing/measurement.ts'
 import type { Timings } from '../timings.ts'
@@ -21,13 +21,13 @@ test.each([
   expect(sentence).toMatch(/^all orders: \d+ of 504 orders take more than 1.25 times as long/)
 })
 
-test('a machine is no regression whose scheduler interrupts every search, and few kernels', () => {
+test('a machine whose scheduler interrupts every search, and few kernels, is no regression', () => {
   const { kernelMs = {}, ...rest } = slowed(again, 3)
   const kernels = Object.entries(kernelMs).map(([id, ms]) => [id, Number(id) % 10 === 0 ? 21 * ms : ms])
   expect(sentencesOf({ ...rest, kernelMs: Object.fromEntries(kernels) })).toEqual([])
 })
 
-test('what a faster machine makes up for is no regression', () => {
+test('a slowdown that a faster machine offsets is no regression', () => {
   expect(sentencesOf(slowed(timed({ ...quiet, seed: 3, slowness: 1 / 3 }), 2))).toEqual([])
 })
 
@@ -51,7 +51,7 @@ test('a target slower for one kind of orders is found there', () => {
   expect(sentences.some((sentence) => sentence.startsWith('all orders'))).toBe(false)
 })
 
-test('nothing is said of a target whose machine was not timed', () => {
+test('a target whose machine was not timed has no finding', () => {
   const { kernelMs: _, ...untimed } = slowed(again, 4)
   expect(sentencesOf(untimed)).toEqual([])
 })
@@ -70,7 +70,7 @@ function slowed(timings: Timings, factor: number, concerns = (_id: string) => tr
   }
 }
 
-/** What else runs slows the target and the kernel alike. */
+/** A busy machine slows the target and the kernel by the same factor. */
 function busy({ kernelMs = {}, latencyMs, ...rest }: Timings, isBusy: (index: number) => boolean): Timings {
   const longer = (times: Timings['latencyMs']) =>
     Object.fromEntries(Object.entries(times).map(([id, ms]) => [id, isBusy(Number(id)) ? 5 * ms : ms]))

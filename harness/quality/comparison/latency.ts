@@ -1,28 +1,28 @@
 /**
- * How many times as long an order took in a second measurement. The machine may have been another, or busier: beside the
- * time of the clock stands the time in units of the kernel, which both measurements ran before each order.
+ * The slowdown of orders in a second measurement. The machine may have been another, or busier, so the time in units of
+ * the kernel, which both measurements ran before each order, accompanies the time by the clock.
  *
  * @module
  */
 import type { Timings } from '../timings.ts'
 import { quantile } from './statistics.ts'
 
-/** Both above 1 where the second took longer. */
+/** Ratios of the second time to the first. */
 export interface Slowdown {
   readonly elapsed: number
-  /** The same with the times in units of the kernel. */
+  /** The ratio of the times in units of the kernel. */
   readonly calibrated: number
 }
 
 export interface LatencyComparison {
   /** Orders with the same outcome in both, and timings. */
   readonly orders: number
-  /** Those that took more than `slowerFactor` times as long, by the clock and in units of the kernel. */
+  /** The number that took more than `slowerFactor` times as long, by the clock and in units of the kernel. */
   readonly slower: { readonly elapsed: number; readonly calibrated: number }
   readonly median: Slowdown
 }
 
-/** Below this, another layout of memory or what else a machine does explains the difference. */
+/** Another memory layout or other load of the machine explains slowdowns below this. */
 export const slowerFactor = 1.25
 
 /** The timings of two measurements of the same orders. */
@@ -32,12 +32,12 @@ export interface BothTimings {
 }
 
 /**
- * Orders on either side of one whose kernels tell how busy the machine was. A scheduler interrupts what is short once in a
- * while and for long, and what is long always: only the mean over many kernels grows as the time of a search does.
+ * Orders on either side of an order whose kernels measure the load of the machine. A scheduler interrupts short work
+ * rarely but for long, and long work always: only the mean over many kernels grows in proportion to a search.
  */
 const neighbours = 25
 
-/** By the order's id, of the orders that both timed, with their kernels. */
+/** By the order's id, for orders that both timed, with their kernels. */
 export function slowdownsOf({ after, before }: BothTimings): ReadonlyMap<string, Slowdown> {
   const [kernelsBefore, kernelsAfter] = [kernelsAround(before), kernelsAround(after)]
   const slowdowns = new Map<string, Slowdown>()

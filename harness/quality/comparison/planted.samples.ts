@@ -1,4 +1,4 @@
-/** Regressions as they are planted in a measurement, to see which of them the gate finds. */
+/** Regressions to plant in a measurement, which the gate should find. */
 import { randomOf } from '../../core/random.ts'
 import { failed } from '../../testing/measurement.ts'
 import type { Measurement, OrderResult } from '../measurement.ts'
@@ -10,10 +10,10 @@ export interface Timed {
   readonly timings: Timings
 }
 
-/** What a solver gets worse by; the seed decides which orders it concerns. */
+/** Makes a solver worse; the seed selects the orders. */
 export type Regression = (timed: Timed, seed: number) => Timed
 
-/** By what they are called in the table of the gate's power. */
+/** By their names in the table of the gate's power. */
 export const plantedRegressions = {
   'every order pays 0.2 bps less': onOrders(1, (result) => paidLess(result, 0.2)),
   '3 % of the orders pay 50 bps less': onOrders(0.03, (result) => paidLess(result, 50)),

@@ -1,6 +1,6 @@
 /**
- * What the gate finds of regressions that are planted, and that it raises no alarm where there is none. The table of its power
- * in docs/guides/solver-teams.md is rendered here; `vitest run -u` renders it again.
+ * The power of the gate: the planted regressions that it finds, and the absence of false alarms. The test renders the
+ * table in docs/guides/solver-teams.md; `vitest run -u` renders it again.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,13 +15,13 @@ const maxLossBps = 0.1
 const patience = 300_000
 const page = join(import.meta.dirname, '../../../docs/guides/solver-teams.md')
 
-/** What of a target is chance. */
+/** The randomness of a target. */
 interface Noise {
   readonly isExact?: true
   readonly chanceBps: number
   readonly tails: number
   readonly failing: number
-  /** Of the logarithm of a time. */
+  /** Standard deviation of the logarithm of a time. */
   readonly timing: number
 }
 
@@ -79,7 +79,7 @@ const unsure = [504, 1_512, 5_040].map(
   }),
 )
 
-/** How many percent of the runs find it. */
+/** The percentage of runs that find it. */
 function found(regression: Regression, { noise, orders, runs }: Column): number {
   const seeds = Array.from({ length: runs }, (_, run) => 1_000 + 2 * run)
   const finding = seeds.filter((seed) => {
@@ -90,7 +90,7 @@ function found(regression: Regression, { noise, orders, runs }: Column): number 
   return Math.round((100 * finding.length) / runs)
 }
 
-/** Up to the number of orders that all runs find it with. */
+/** The row of a regression, up to the number of orders at which all runs find it. */
 function rowOf([name, regression]: readonly [string, Regression]): string {
   const shares = [found(regression, sure)]
   for (const column of unsure)
@@ -103,7 +103,7 @@ test.for(Object.entries(plantedRegressions))('finds in a deterministic target th
   expect(found(regression, sure)).toBe(100)
 })
 
-test('the table of its power is what the page shows', { tags: ['long'], timeout: patience }, async () => {
+test('the table of its power is the one on the page', { tags: ['long'], timeout: patience }, async () => {
   const head = ['what is planted', ...[sure, ...unsure].map(({ name }) => name)]
   const table = [
     `| ${head.join(' | ')} |`,

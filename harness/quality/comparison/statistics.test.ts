@@ -1,4 +1,7 @@
-/** Held against R's `quantile`, `binom.test` and `p.adjust`, and against the intervals that Newcombe (1998) prints for Wilson's method. */
+/**
+ * The statistics against R's `quantile`, `binom.test` and `p.adjust`, and Newcombe's (1998) intervals by Wilson's
+ * method.
+ */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
@@ -25,7 +28,7 @@ test('the quantile of nothing is not a number', () => {
   expect(quantile([], 0.5)).toBeNaN()
 })
 
-test('the quantile of what is not repeated at all is not a number', () => {
+test('the quantile of a sample whose values are all left out is not a number', () => {
   expect(quantileOfRepeated(groupedSample([1, 2], [0, 0], 1), Uint32Array.of(0), 0.5)).toBeNaN()
 })
 
@@ -76,7 +79,7 @@ test.each([
   expect(signTest(some, others) / probability).toBeCloseTo(1, 9)
 })
 
-test('the sign test is exact where the coin falls one way', () => {
+test('the sign test is exact if the coin always falls one way', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1_000 }), (tails) => {
       expect(Math.log2(signTest(0, tails))).toBeCloseTo(1 - tails, 9)

@@ -25,7 +25,7 @@ export interface GroupedSample {
   readonly sorted: Float64Array
   /** The group of each value. */
   readonly groups: Uint32Array
-  /** Of each group, how many values it has. */
+  /** The number of values in each group. */
   readonly sizes: Uint32Array
 }
 
@@ -45,7 +45,7 @@ export function groupedSample(
   }
 }
 
-/** The same quantile of a sample in which every value is repeated as often as `counts` says of its group. */
+/** The quantile of a sample in which every value is repeated by its group's number in `counts`. */
 export function quantileOfRepeated(
   { groups, sizes, sorted }: GroupedSample,
   counts: Uint32Array,
@@ -66,16 +66,16 @@ export function quantileOfRepeated(
 }
 
 /**
- * The sign test: how likely so uneven a split is by chance, in either direction.
+ * The sign test: the probability of a split at least as uneven by chance, in either direction.
  *
- * @returns The exact two-sided probability, 1 where there is nothing to count.
+ * @returns The exact two-sided probability, 1 if there is nothing to count.
  */
 export function signTest(some: number, others: number): number {
   return Math.min(1, 2 * chanceOfLosses(Math.max(some, others), Math.min(some, others)))
 }
 
 /**
- * The sign test in one direction: how likely chance alone makes at least so many losses of the losses and gains. For
+ * The sign test in one direction: the probability of at least so many losses among the losses and gains by chance. For
  * orders lost and regained it is the exact test of paired proportions.
  */
 export function chanceOfLosses(losses: number, gains: number): number {
@@ -90,8 +90,8 @@ export function chanceOfLosses(losses: number, gains: number): number {
 }
 
 /**
- * How likely chance alone makes the sum of the differences at most as low as it is, where each might as well have the other
- * sign: at most exp(-s² / 2Σd²) (Hoeffding 1963).
+ * A bound of the probability of a sum of the differences at most as low by chance, if each could equally have the other
+ * sign: exp(-s² / 2Σd²) (Hoeffding 1963).
  */
 export function chanceOfSum(differences: readonly number[]): number {
   const sum = differences.reduce((total, difference) => total + difference, 0)
@@ -100,10 +100,10 @@ export function chanceOfSum(differences: readonly number[]): number {
 }
 
 /**
- * Which of several results are no chance, by Holm's method: that any of them is wrongly said to be none is at most as
- * likely as `level`, however they depend on each other.
+ * The significant results among several, by Holm's method: the probability of any false one is at most `level`, for any
+ * dependence between them.
  *
- * @param weights How the level is divided among them; evenly when absent (Holm 1979, weighted).
+ * @param weights The division of the level among the results; even if absent (Holm 1979, weighted).
  */
 export function holm(
   chances: readonly number[],

@@ -1,4 +1,4 @@
-/** Batches of a synthetic market, whose tokens say themselves what they are worth. */
+/** Batches of a synthetic market, whose tokens have known prices. */
 import { describe, expect, test } from 'vitest'
 import { syntheticMarket } from '../../market/synthetic/synthetic-market.ts'
 import { drawBatches } from './batches.ts'
@@ -24,7 +24,7 @@ const wantedDollars = (size: SizeClass) =>
 
 describe('a drawn batch', () => {
   test('buys one token by three orders', () => {
-    // The market has no tail that takes ten million dollars.
+    // No tail token of the market takes ten million dollars.
     expect(batches).toHaveLength(40)
     for (const batch of batches) {
       const requested = requestedBy(batch)
@@ -34,13 +34,13 @@ describe('a drawn batch', () => {
     }
   })
 
-  test('sells one token or three, as often', () => {
+  test('sells one token or three, equally often', () => {
     const sold = batches.map((batch) => new Set(requestedBy(batch).map(({ sellToken }) => sellToken)).size)
     expect(sold.filter((count) => count === 1)).toHaveLength(20)
     expect(sold.filter((count) => count === 3)).toHaveLength(20)
   })
 
-  test('sells together what its size says', () => {
+  test('sells the dollars of its size in total', () => {
     for (const { batch, wanted } of batches.map((batch) => ({ batch, wanted: wantedDollars(batch.size) }))) {
       const dollars = requestedBy(batch).reduce(
         (sum, { sellAmount, sellToken }) => sum + Number(sellAmount) * (dollarsOf.get(sellToken) ?? 0),
@@ -56,7 +56,7 @@ describe('a drawn batch', () => {
     for (const batch of batches) expect(larger.get(batch.id)).toEqual(batch)
   })
 
-  test('is another where one of its further orders sells something else', () => {
+  test('has another hash with other further orders', () => {
     const changed = batches.map((batch, place) =>
       place === 0 ? { ...batch, others: (batch.others ?? []).toReversed().slice(1) } : batch,
     )
@@ -64,7 +64,7 @@ describe('a drawn batch', () => {
   })
 })
 
-test('every kind of request is in strata of its own', () => {
+test('every kind of request has strata of its own', () => {
   const { orders } = drawCorpus(snapshot, { seed: 1, count: 63 })
   const quotes = drawGasDeducting(snapshot, { seed: 1, count: 12 })
   const priced = drawAtGasPrices(snapshot, { seed: 1, count: 7 }, [5, 0.5])
@@ -91,7 +91,7 @@ test('every kind of request is in strata of its own', () => {
   expect(strataOf(priced).map(({ name }) => name)).toContain('$1k at 5 gwei')
 })
 
-test('an order is asked for once at each gas price, and is another one at each', () => {
+test('an order occurs once at each gas price, with another hash at each', () => {
   const drawn = { seed: 1, count: 7 }
   const [free, dear] = [drawAtGasPrices(snapshot, drawn, [0]), drawAtGasPrices(snapshot, drawn, [50])]
   expect(new Set(free.map(({ size }) => size)).size).toBe(7)
@@ -101,7 +101,7 @@ test('an order is asked for once at each gas price, and is another one at each',
   expect(hashOfOrders(ofSameIds)).not.toBe(hashOfOrders(free))
 })
 
-test('an order is another one on the intent venue, and with market makers', () => {
+test('an order has another hash on the intent venue, and with market makers', () => {
   const [order] = drawQuoted(snapshot, { seed: 1, count: 6 }, 'intent')
   if (order === undefined) throw new Error('the market has dollars')
   const { quoted: _, ...single } = order
@@ -109,7 +109,7 @@ test('an order is another one on the intent venue, and with market makers', () =
   expect(new Set(alike.map((one) => hashOfOrders([one]))).size).toBe(3)
 })
 
-test('an order is another one where gas is deducted', () => {
+test('an order has another hash if gas is deducted', () => {
   const [quote] = drawGasDeducting(snapshot, { seed: 1, count: 6 })
   if (quote === undefined) throw new Error('the market has dollars')
   const { deductsGas: _, ...single } = quote

@@ -1,7 +1,7 @@
 /**
- * The batches that solvers are measured with: three orders that buy one token, so that what they are paid is a sum, and no
- * price decides what a batch is worth. In every other batch they are equal and compete for all their pools; in the others
- * they sell three tokens, and compete for the pools that hold what they buy.
+ * The batches that measure solvers: three orders that buy one token, so that their payments add up, and no price
+ * affects the worth of a batch. In every other batch they are equal and compete for all their pools; in the others they
+ * sell three tokens, and compete for the pools of the bought one.
  *
  * @module
  */
@@ -12,7 +12,7 @@ import { amountOf, type CorpusOrder, drawBySize, type Sale, type Source, sourceO
 
 const ordersOfBatch = 3n
 
-/** Draws at most `count` batches, evenly over the sizes; those for which the market has no tokens are left out. */
+/** Draws at most `count` batches, evenly over the sizes; leaves out those for which the market has no tokens. */
 export function drawBatches(
   snapshot: Snapshot,
   { seed, count }: { readonly seed: number; readonly count: number },
@@ -25,7 +25,7 @@ export function drawBatches(
   })
 }
 
-/** Of two other tokens, where the market has them, for as many dollars. */
+/** Sales of two other tokens, if the market has them, for as many dollars. */
 function otherSales({ priced, worth }: Source, first: Sale & { readonly buyToken: string }, name: string) {
   const dollarsOf = (token: Sale['sellToken']) => worth.dollars.get(token) ?? 0
   const dollars = Number(first.sellAmount) * dollarsOf(first.sellToken)

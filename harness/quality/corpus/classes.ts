@@ -20,8 +20,8 @@ export const dollarsOfSize = {
 type DollarSize = keyof typeof dollarsOfSize
 
 /**
- * `beyond liquidity` holds what no route can pay half of the worth of, whatever its size; `unpriced` what sells
- * a token without a price.
+ * `beyond liquidity` are orders of any size that no route can pay half the worth of; `unpriced` are orders that sell
+ * or buy a token without a price.
  */
 export const sizeClasses = [
   '$10',
@@ -40,7 +40,7 @@ export type SizeClass = (typeof sizeClasses)[number]
 export const pairClasses = ['hub/hub', 'hub/tail', 'tail/tail'] as const
 export type PairClass = (typeof pairClasses)[number]
 
-/** What an order can be quoted for before it is traded: the venue of that name, or a swap with the market makers. */
+/** The ways to quote an order before its trade: the venue of that name, or a swap with the market makers. */
 export const quotedKinds = ['intent', 'market makers'] as const
 export type QuotedKind = (typeof quotedKinds)[number]
 

@@ -1,4 +1,4 @@
-/** Corpora of a synthetic market, whose tokens say themselves what they are worth. */
+/** Corpora of a synthetic market, whose tokens have known prices. */
 import { describe, expect, test } from 'vitest'
 import { syntheticMarket } from '../../market/synthetic/synthetic-market.ts'
 import { dollarsOfSize } from './classes.ts'
@@ -16,7 +16,7 @@ const dollarsOf = new Map(tokens.map(({ address, decimals, usd }) => [address, u
 describe('a drawn corpus', () => {
   const corpus = drawCorpus(snapshot, { seed: 1, count: 200 })
 
-  test('has as many orders as were asked for, evenly over the strata that the market has', () => {
+  test('has as many orders as requested, evenly over the strata that the market has', () => {
     const counts = [...Map.groupBy(corpus.orders, ({ pair, size }) => `${size} ${pair}`).values()]
     const sizes = counts.map((orders) => orders.length)
     expect(corpus.orders).toHaveLength(200)
@@ -24,7 +24,7 @@ describe('a drawn corpus', () => {
     expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThanOrEqual(1)
   })
 
-  test('sells what its size says, by the prices that the market was made of', () => {
+  test("sells the dollars of its size, by the market's own prices", () => {
     for (const { sellAmount, sellToken, size } of corpus.orders) {
       if (size === 'beyond liquidity' || size === 'unpriced') continue
       const dollars = Number(sellAmount) * (dollarsOf.get(sellToken) ?? 0)
@@ -40,21 +40,21 @@ describe('a drawn corpus', () => {
     expect(hashOfOrders(other.orders)).not.toBe(hashOfOrders(corpus.orders))
   })
 
-  test('grows without changing what it held', () => {
+  test('grows without changes to its first orders', () => {
     const larger = new Map(
       drawCorpus(snapshot, { seed: 1, count: 500 }).orders.map((order) => [order.id, order]),
     )
     for (const order of corpus.orders) expect(larger.get(order.id)).toEqual(order)
   })
 
-  test('has orders in the class that sorting them finds', () => {
+  test('has each order in the class that classification finds', () => {
     const sorted = classifyOrders(snapshot, 'a file', corpus.orders)
     expect(sorted.orders.map(({ pair }) => pair)).toEqual(corpus.orders.map(({ pair }) => pair))
     expect(sorted.orders.map(({ size }) => size)).toEqual(corpus.orders.map(({ size }) => size))
   })
 })
 
-test('an order for a token without a price is sorted as such', () => {
+test('an order for a token without a price is classified as unpriced', () => {
   const [weth] = tokens
   const stranger = '0x00000000000000000000000000000000000bad00'
   const { orders } = classifyOrders(snapshot, 'a file', [

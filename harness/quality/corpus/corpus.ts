@@ -1,5 +1,5 @@
 /**
- * The orders that solvers are measured with: drawn from a market, evenly over the strata, or read from a file and
+ * The orders that measure solvers: drawn from a market, evenly over the strata, or read from a file and
  * classified. Each is drawn with a seed of its own, so that a larger corpus begins with the same orders.
  *
  * @module
@@ -22,7 +22,7 @@ import {
 } from './classes.ts'
 import { liquidityOf, type Worth, worthOf } from './worth.ts'
 
-/** What an order sells. */
+/** The sold token and its amount in base units. */
 export interface Sale {
   readonly sellToken: Address
   readonly sellAmount: bigint
@@ -38,17 +38,17 @@ export interface GivenOrder extends Sale {
 export interface CorpusOrder extends GivenOrder {
   /** Distinct within the corpus, and the same in every corpus that holds the order at this place. */
   readonly id: string
-  /** Of a batch, what its orders sell together. */
+  /** For a batch, the size of the sum of its orders. */
   readonly size: SizeClass
-  /** Of a batch, its first order's. */
+  /** For a batch, the class of its first order. */
   readonly pair: PairClass
-  /** What the further orders of a batch sell, for the same token and at any price; absent where it is a single order. */
+  /** The further sales of a batch, for the same token and at any price; absent for a single order. */
   readonly others?: readonly Sale[]
-  /** True where a quote is asked for from which the cost of gas is deducted (`FirstOrder`), not a solution. */
+  /** True to request a quote from which the cost of gas is deducted (`FirstOrder`), not a solution. */
   readonly deductsGas?: true
-  /** What is quoted first, and traded then; absent where a solution is asked for at once. */
+  /** The kind of quote that precedes the trade; absent if a solution is requested at once. */
   readonly quoted?: QuotedKind
-  /** Gwei that a unit of gas costs on the chain of the target when it is asked; the chain's own price when absent. */
+  /** Gas price of the target's chain at the request, in gwei per unit; if absent, the chain's own price. */
   readonly gasGwei?: number
 }
 
@@ -85,7 +85,7 @@ export function requestedBy({ others = [], ...first }: CorpusOrder): readonly Gi
   return [first, ...others.map((sale) => ({ ...sale, buyToken, minBuyAmount: 0n }))]
 }
 
-/** Sorts given orders into the strata. */
+/** Classifies given orders into the strata. */
 export function classifyOrders(snapshot: Snapshot, origin: string, given: readonly GivenOrder[]): Corpus {
   const { worth, hubs } = sourceOf(snapshot)
   const orders = given.map((order, index): CorpusOrder => {
@@ -107,7 +107,7 @@ export function classifyOrders(snapshot: Snapshot, origin: string, given: readon
   return { origin, orders }
 }
 
-/** What two measurements must have in common to be compared order by order. */
+/** Identifies the orders; only measurements with equal hashes are compared order by order. */
 export function hashOfOrders(orders: readonly CorpusOrder[]): string {
   const lines = orders.map((order) =>
     [
@@ -133,7 +133,7 @@ export function sourceOf(snapshot: Snapshot): Source {
   return { worth, hubs: hubsOf(snapshot), priced }
 }
 
-/** Orders of a class lie within this factor of its dollars. */
+/** Orders of a class are within this factor of its dollars. */
 const spread = 2
 /** Orders beyond liquidity exceed it by up to this factor. */
 const mostBeyond = 3
@@ -152,7 +152,7 @@ function drawOrder(source: Source, size: DrawnSize, pair: PairClass, seed: strin
   return { sellToken, buyToken, sellAmount, minBuyAmount: 0n }
 }
 
-/** One of the pairs of a class that can take so many dollars; `place` from 0 to below 1. */
+/** One of the pairs of a class that can take so many dollars; `place` is from 0 to below 1. */
 function drawPair(
   { worth, hubs, priced }: Source,
   pair: PairClass,
@@ -186,14 +186,16 @@ function drawPair(
   return undefined
 }
 
-/** What is drawn of a kind of request: at most `count`, evenly over the sizes, with pairs of all classes. */
+/** A kind of request to draw: at most `count`, evenly over the sizes, with pairs of all classes. */
 interface DrawnKind {
   readonly kind: string
   readonly seed: number
   readonly count: number
 }
 
-/** Draws an order for each request of a kind, whose number within its size and whose seed decide what else it asks for. */
+/**
+ * Draws an order for each request of a kind; its number within its size and its seed determine the rest of the request.
+ */
 export function drawBySize(
   source: Source,
   { kind, seed, count }: DrawnKind,
@@ -209,12 +211,12 @@ export function drawBySize(
   )
 }
 
-/** How many of `count` fall to one of the strata. */
+/** The number of orders, of `count`, for the stratum at a place. */
 function shareOf(count: number, strata: number, place: number): number {
   return Math.floor(count / strata) + (place < count % strata ? 1 : 0)
 }
 
-/** Six digits, so that the last bits of a machine's logarithms change no order. */
+/** An amount of six digits, so that the last bits of a machine's logarithms change no order. */
 export function amountOf(baseUnits: number): bigint {
   const [digits = '', exponent = ''] = baseUnits.toExponential(5).split('e')
   const zeros = Number(exponent) - 5

@@ -1,13 +1,13 @@
 /**
- * Quotes from which the cost of gas is deducted, as the interface lets a client ask (`deduct_gas_cost`: `FirstOrder`): what such
- * a quote says is compared as it is, and gas is not deducted again.
+ * Quotes from which the cost of gas is deducted, by the interface's option `deduct_gas_cost`: `FirstOrder`. The amount
+ * of such a quote is compared without another deduction of gas.
  *
  * @module
  */
 import type { Snapshot } from '../../market/snapshot.ts'
 import { type CorpusOrder, drawBySize, sourceOf } from './corpus.ts'
 
-/** Draws at most `count`, evenly over the sizes. */
+/** Draws at most `count` quotes, evenly over the sizes. */
 export function drawGasDeducting(
   snapshot: Snapshot,
   { seed, count }: { readonly seed: number; readonly count: number },

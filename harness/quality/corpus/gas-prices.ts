@@ -1,13 +1,13 @@
 /**
- * Orders that are asked for while gas has a price of its own, each at every price: how much of what an order brings is left
- * depends on it, and which route is the best.
+ * Orders that are requested at a series of gas prices, each at every price: the price affects both the net payment of
+ * an order and its best route.
  *
  * @module
  */
 import type { Snapshot } from '../../market/snapshot.ts'
 import { type CorpusOrder, drawBySize, sourceOf } from './corpus.ts'
 
-/** From a chain on which gas is free to a crowded one. */
+/** From a chain with free gas to a crowded one. */
 export const usualGasGwei: readonly number[] = [0, 5, 20, 50, 200]
 
 /** Draws at most `count` orders, evenly over the sizes, each of them once at every price. */
@@ -20,7 +20,7 @@ export function drawAtGasPrices(
   return atGasPrices(orders, gasGwei)
 }
 
-/** The orders at the first price, then those at the next: each change of the price is a block. */
+/** The orders at the first price, then those at the next: each change of the price takes a block. */
 export function atGasPrices(
   orders: readonly CorpusOrder[],
   gasGwei: readonly number[],
@@ -30,7 +30,7 @@ export function atGasPrices(
   )
 }
 
-/** Wei of each unit of gas. */
+/** The gas price in wei per unit. */
 export function gasPriceWeiOf(gasGwei: number): bigint {
   return BigInt(Math.round(gasGwei * 1e9))
 }

@@ -1,6 +1,6 @@
 /**
- * Orders that are quoted first and then traded, as an application does: on the intent venue, where the order is signed for what
- * was quoted and a filler pays the gas, and with the market makers, who quote for the wallet that `origin_address` names.
+ * Orders that are quoted first and then traded, as an application does: on the intent venue, with an order signed for
+ * the quote and a filler that pays the gas, and with market makers, which quote for the wallet in `origin_address`.
  *
  * @module
  */
@@ -8,7 +8,7 @@ import type { Snapshot } from '../../market/snapshot.ts'
 import type { QuotedKind } from './classes.ts'
 import { type CorpusOrder, drawBySize, sourceOf } from './corpus.ts'
 
-/** Draws at most `count`, evenly over the sizes. */
+/** Draws at most `count` orders, evenly over the sizes. */
 export function drawQuoted(
   snapshot: Snapshot,
   drawn: { readonly seed: number; readonly count: number },

@@ -33,7 +33,7 @@ test('dead ends and other markets are left out', () => {
   expect(relevant.map(({ id }) => id)).toEqual(['0x01', '0x02', '0x03'])
 })
 
-test('a token that one pool holds is no dead end where it is bought', () => {
+test('a token in only one pool is no dead end if it is bought', () => {
   const relevant = relevantPools(pools, { sellToken: a, buyToken: deadEnd, sellAmount: 1n })
   expect(relevant.map(({ id }) => id)).toEqual(['0x01', '0x02', '0x03', '0x04'])
 })

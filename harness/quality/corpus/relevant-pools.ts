@@ -1,6 +1,6 @@
 /**
- * The pools that a trade can be routed through. A token that a single pool holds is a dead end unless it is
- * sold or bought, and pools that no path joins to the sold token are another market; without them the bound is
+ * The pools that can route a trade. A token in a single pool is a dead end unless it is
+ * sold or bought, and pools without a path to the sold token are another market. The bound without them is
  * the same and is found sooner.
  *
  * @module

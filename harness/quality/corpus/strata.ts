@@ -1,7 +1,7 @@
 /**
- * The groups with figures of their own: all orders that the market has the liquidity for, each size, each kind of pair,
- * and each size on each kind of pair; of batches, of quotes less gas, of each kind of quoted orders and of the orders at each gas
- * price, all and those of each size.
+ * The groups with figures of their own. For single orders: all within the market's liquidity, each size, each kind of
+ * pair, and each size on each kind of pair. For batches, gas-deducted quotes, each kind of quoted orders and each gas
+ * price: all, and each size.
  *
  * @module
  */
@@ -69,7 +69,7 @@ function within({ includes, ...stratum }: Stratum, isKind: Stratum['includes']):
   return { ...stratum, includes: (result) => isKind(result) && includes(result) }
 }
 
-/** Those that hold any of the orders. */
+/** The strata that hold any of the orders. */
 export function strataOf(orders: readonly Sorted[]): readonly Stratum[] {
   const gasPrices = [...new Set(orders.flatMap(({ gasGwei }) => gasGwei ?? []))].toSorted((a, b) => a - b)
   const priced = gasPrices.flatMap((gwei) =>

@@ -1,6 +1,6 @@
 /**
- * What tokens are worth in dollars, and how much of them a market can take: what a hundred dollars buy of each,
- * and where its pools stop paying half.
+ * Prices of tokens in dollars, and the capacity of a market for them: the amount of each that a hundred dollars buy,
+ * and the dollars at which its pools stop paying half.
  *
  * @module
  */
@@ -16,9 +16,9 @@ export interface Worth {
    * price for one dollar: such a token has no meaningful price.
    */
   readonly dollars: ReadonlyMap<Address, number>
-  /** Dollars of a token that its pools take, all together, until the last of them pays no more than half. */
+  /** Dollars of a token that its pools take in total, each until it pays no more than half. */
   readonly taken: ReadonlyMap<Address, number>
-  /** The same for buying it. */
+  /** Dollars of a token that its pools pay in total, with the same limit. */
   readonly given: ReadonlyMap<Address, number>
 }
 
@@ -27,7 +27,7 @@ const probeDollars = 100
 const fairness = 0.9
 const maxDollars = 1e12
 
-/** Whatever is asked of the native token holds for its wrapped form. */
+/** The native token has the values of its wrapped form. */
 export function worthOf(snapshot: Snapshot): Worth {
   const dollars = pricesOf(snapshot)
   const taken = new Map<Address, number>()
@@ -47,7 +47,7 @@ export function worthOf(snapshot: Snapshot): Worth {
   return { dollars, taken, given }
 }
 
-/** Dollars of a pair beyond which an order pays half of its worth at best. */
+/** Dollars beyond which an order of a pair is paid at most half of its worth. */
 export function liquidityOf({ given, taken }: Worth, sellToken: Address, buyToken: Address): number {
   return Math.min(taken.get(sellToken) ?? 0, given.get(buyToken) ?? 0)
 }
