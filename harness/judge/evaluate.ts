@@ -37,8 +37,11 @@ export async function evaluateOnce(
   options: Omit<WorldOptions, 'provides'>,
   log: Log,
 ): Promise<Evaluated> {
+  const nothing = { sent: [], executed: [], met: [] }
+  if (options.waiting?.isLong() === true && scenario.pauses?.(given) === true)
+    return { ...nothing, error: new Discarded('its pauses would take too long') }
   const session = await target.open(id.seed).catch((error: unknown) => ({ error }))
-  if ('error' in session) return { sent: [], executed: [], met: [], error: session.error }
+  if ('error' in session) return { ...nothing, error: session.error }
   try {
     const { provides } = target
     const first = await checkOnce(scenario, given, session, { ...options, provides }, log)

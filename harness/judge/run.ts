@@ -14,7 +14,7 @@
  */
 import { type CaseOptions, type InconclusiveCase, runCase } from './case.ts'
 import { seedOfCase, seedOfListedCase } from './case-id.ts'
-import { waitingFor } from './rate/waiting.ts'
+import { type ClauseWaiting, waitingFor } from './rate/waiting.ts'
 import type { Scenario } from './scenario.ts'
 import { needs, type Target } from './target.ts'
 import { type Broken, createLog, type Failure, type Judged, type Spent, type Verdict } from './verdict.ts'
@@ -99,7 +99,7 @@ export function startTrial(scenario: Scenario, target: Target, options: RunOptio
         lacksWhatItJudges === undefined &&
         !(count === 0 && log.spent.cases === 0 && missed.length >= maxMissed) &&
         index < maxCases &&
-        !(waiting?.isLong() && log.spent.cases > 0) &&
+        !(isLate(scenario, waiting) && log.spent.cases > 0) &&
         inconclusive.length < maxInconclusive
       )
     },
@@ -121,6 +121,11 @@ export function startTrial(scenario: Scenario, target: Target, options: RunOptio
     },
     verdict: () => ({ ...judged(), broken: [...broken.values()], ...log.spent }),
   }
+}
+
+/** True where no other case should begin: where some do not pause, they are not as late as the others. */
+function isLate({ pauses }: Scenario, waiting: ClauseWaiting | undefined): boolean | undefined {
+  return pauses === undefined ? waiting?.isLong() : waiting?.isSlow()
 }
 
 /** A pass that rests on fewer than half of its cases is none. */

@@ -46,6 +46,11 @@ export interface Scenario extends Judging {
    * @param place Index of the listed value that the case is about.
    */
   draw?(universe: unknown, place: number): fc.Arbitrary<object>
+  /**
+   * True for a case that pauses by itself, where others do not: once the pauses of a clause took long on real time, the
+   * others alone begin. Without it, none does.
+   */
+  pauses?(given: object): boolean
   /** How many values are listed: as many cases as a run has are about different ones. */
   countListed?(universe: unknown): number
   /**
@@ -73,6 +78,8 @@ interface Declared<Given extends object, Client, Universe, Id extends Clause['id
   readonly given: Generators<Given, Universe>
   /** Values that are not drawn: each case is about another one, and a run of enough cases about all of them. */
   readonly listed?: (universe: Universe) => readonly Listed[]
+  /** As that of a scenario. */
+  pauses?(given: NoInfer<Given>): boolean
   /** As that of a scenario. */
   check(given: Given & { readonly listed: Listed }, world: World<Client, Universe>): Promise<void>
 }

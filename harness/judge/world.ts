@@ -127,7 +127,7 @@ export function createWorld<Client, Universe>(
   const keyed = { ...keyless, ...(apiKey === undefined ? {} : { apiKey }) }
   const sessionPace = pace.of(clock)
   const paced = { pace: sessionPace }
-  const countedClock = waiting?.counting(clock) ?? clock
+  const settling = waiting?.settling(clock) ?? clock
   return {
     ...(moving === undefined ? {} : { moving }),
     client: api.createClient(createTransport(fetch, { ...keyed, ...paced })),
@@ -139,8 +139,8 @@ export function createWorld<Client, Universe>(
       watchers.push(requests)
       return requests
     },
-    clock: countedClock,
-    eventually: eventuallyOn({ chain, clock: countedClock, settleMs, observe: recording.onObserved }),
+    clock: waiting?.pausing(clock) ?? clock,
+    eventually: eventuallyOn({ chain, clock: settling, settleMs, observe: recording.onObserved }),
     universe,
     observe: recording.onObserved,
     offers: offering(options),

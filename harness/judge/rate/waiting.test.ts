@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { test } from 'vitest'
 import { virtualClock } from '../../chain/clock.ts'
+import { fieldOf } from '../../core/json.ts'
 import type { Fetch } from '../../core/transport/transport.ts'
 import { echo, scenario } from '../../testing/echo.ts'
 import { run } from '../run.ts'
@@ -74,6 +75,38 @@ test('no other case begins once the pauses of a check took long', async () => {
   const { cases, outcome, tookMs } = await judgeThrough(taking(100), 10, pausing)
   assert.deepEqual({ cases, outcome }, { cases: 3, outcome: 'pass' })
   assert.ok(tookMs < 120_000)
+})
+
+test('the cases that do not pause begin all the same', async () => {
+  const pausing: typeof fourTimes = {
+    ...fourTimes,
+    pauses: (given) => isOdd(given),
+    async check(given, world) {
+      if (isOdd(given)) await world.clock.sleep(25_000)
+      await fourTimes.check(given, world)
+    },
+  }
+  const { cases, outcome, tookMs } = await judgeThrough(taking(100), 10, pausing)
+  assert.deepEqual({ cases, outcome }, { cases: 10, outcome: 'pass' })
+  assert.ok(tookMs < 160_000)
+})
+
+const isOdd = (given: object) => Number(fieldOf(given, 'n')) % 2 === 1
+
+test('but for those of a target that shows late what is looked for', async () => {
+  const settling: typeof fourTimes = {
+    ...fourTimes,
+    pauses: () => false,
+    async check(given, world) {
+      await world.eventually(
+        () => false,
+        (isShown) => isShown,
+      )
+      await fourTimes.check(given, world)
+    },
+  }
+  const { cases, outcome } = await judgeThrough(taking(100), 10, settling)
+  assert.deepEqual({ cases, outcome }, { cases: 2, outcome: 'pass' })
 })
 
 const tooLong = 'the target kept this clause waiting for too long'

@@ -5,6 +5,7 @@ import { pre } from '../../../../judge/scenario.ts'
 import { drain, fundAndApprove, invalidateNonce, revokeApproval, type Swapper } from '../intents/swapper.ts'
 import { judgeList } from './lists.ts'
 import { orderAt, party, partyAt } from './order-steps.ts'
+import { pause } from './pause.ts'
 import type { Session } from './state.ts'
 import { concerningOrders, type Step, type StepSource } from './step.ts'
 
@@ -14,11 +15,11 @@ function changeFunds(index: number, ...made: readonly (keyof typeof changes)[]):
     step: `wallet ${index} ${made.join(', and ')}`,
     needs: ['key', 'control'],
     async run(session) {
-      const { clock, chain } = session.world
+      const { chain } = session.world
       const swapper = partyAt(session, index)
       for (const change of made) {
         await changes[change](session, swapper)
-        await clock.sleep(maxLagSeconds * 1_000)
+        await pause(session, maxLagSeconds * 1_000)
         await chain.client.mine({ blocks: 1 })
         await judgeList(session, swapper)
       }
@@ -50,7 +51,10 @@ function cancel(number: number): Step {
 
 /** Seconds of which no block is mined. */
 function sleep(seconds: number): Step {
-  return { step: `${seconds} s pass`, run: ({ world: { clock } }) => clock.sleep(seconds * 1_000) }
+  return {
+    step: `${seconds} s pass, if the session pauses`,
+    run: (session) => pause(session, seconds * 1_000),
+  }
 }
 
 function advance(seconds: bigint): Step {

@@ -11,6 +11,7 @@ import assert from 'node:assert/strict'
 import type { Exchange } from '../../../../core/transport/transport.ts'
 import { blaming, judging } from '../../../../judge/scenario.ts'
 import type { ClauseId } from '../../clauses/catalogue.ts'
+import { pause } from './pause.ts'
 import type { Place, Session } from './state.ts'
 
 /** What is compared of an answer: texts must be the same, numbers about the same. */
@@ -68,12 +69,12 @@ function areAlike(values: Reply['values'], others: Reply['values']): boolean {
   )
 }
 
-/** Sleeps until no block has been seen for so many seconds. */
+/** Pauses until no block has been seen for so many seconds. */
 export async function untilQuiet(session: Session, seconds: number): Promise<void> {
   const { clock } = session.world
   const place = await placeOf(session)
   const quiet = place === undefined ? 0 : Number(clock.now() - place.since)
-  if (quiet < seconds) await clock.sleep((seconds - quiet) * 1_000)
+  if (quiet < seconds) await pause(session, (seconds - quiet) * 1_000)
 }
 
 /** The latest block, where it is known. */

@@ -6,21 +6,19 @@
 import fc from 'fast-check'
 import type { Scenario } from '../../../../judge/scenario.ts'
 import type { Universe } from '../../api/universe.ts'
-import { type Sale, sale } from '../intents/dutch-orders.ts'
-import { type Swapper, swappers } from '../intents/swapper.ts'
-import { amongWellKnown, type OwnedOrder, ownedOrder } from '../orders/arbitraries.ts'
+import { sale } from '../intents/dutch-orders.ts'
+import { swappers } from '../intents/swapper.ts'
+import { amongWellKnown, ownedOrder } from '../orders/arbitraries.ts'
 import type { World } from '../scenario.ts'
 import { chainSteps } from './chain-steps.ts'
 import { judgedSteps } from './judged-step.ts'
 import { marketSteps, questionCount } from './market-steps.ts'
 import { orderSteps, partyCount } from './order-steps.ts'
 import { runSession } from './session.ts'
+import type { SessionGiven } from './state.ts'
 import { type SessionLength, type Step, sequencesOf } from './step.ts'
 
-interface Drawn {
-  readonly parties: readonly Swapper[]
-  readonly sale: Sale
-  readonly questions: readonly OwnedOrder[]
+interface Drawn extends SessionGiven {
   readonly steps: readonly Step[]
 }
 
@@ -54,7 +52,10 @@ export function sessionsOf(judged: readonly Scenario[], length: SessionLength) {
           .map(([market, orders, isMarketFirst]) =>
             isMarketFirst ? [...market, ...orders] : [...orders, ...market],
           ),
+      // Most do: what was answered is compared with certainty after a pause alone. On real time there are few such sessions.
+      pauses: fc.noShrink(fc.constantFrom(true, true, true, false)),
     },
+    pauses: ({ pauses }: Drawn): boolean => pauses,
     check: ({ steps, ...given }: Drawn, world: World): Promise<void> => runSession(world, given, steps),
   }
 }

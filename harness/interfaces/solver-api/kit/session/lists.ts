@@ -13,16 +13,17 @@ import { timeOf } from '../intents/polling.ts'
 import { isNonceUsed, type Swapper } from '../intents/swapper.ts'
 import { thirdParty } from '../intents/third-party.ts'
 import { faultsIn, type HistoryEvent, type HistoryFault } from '../tracking/history.ts'
+import { pause } from './pause.ts'
 import type { Session, Submitted } from './state.ts'
 
-/** Judges the lists of all parties, once so many seconds have passed and a block was mined. */
+/** Judges the lists of all parties, once so many seconds have passed, in a session that pauses, and a block was mined. */
 export async function judgeLists(
   session: Session,
   { afterSeconds }: { readonly afterSeconds: number },
 ): Promise<void> {
   const { placed, world } = session
   if (placed.size === 0) return
-  await world.clock.sleep(afterSeconds * 1_000)
+  await pause(session, afterSeconds * 1_000)
   if (world.offers('control')) await world.chain.client.mine({ blocks: 1 })
   for (const party of session.parties) await judgeList(session, party)
 }

@@ -132,11 +132,11 @@ function tokens(page: number): Step {
   }
 }
 
-/** No service can be behind the latest block any more; then some questions are asked, each several times. */
+/** After a pause no service can be behind the latest block any more; then some questions are asked, each several times. */
 function round(steps: readonly Step[], times: number): Step {
   const asked = Array.from({ length: times }, () => steps).flat()
   return {
-    step: `after ${quietSeconds} s without a block, ${times} times: ${steps.map(({ step }) => step).join('; ')}`,
+    step: `after ${quietSeconds} s without a block, if the session pauses, ${times} times: ${steps.map(({ step }) => step).join('; ')}`,
     async run(session) {
       await untilQuiet(session, quietSeconds)
       for (const { needs = [], run } of asked) {

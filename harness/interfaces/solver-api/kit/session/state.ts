@@ -15,6 +15,8 @@ export interface Session {
   readonly sale: Sale
   /** The orders that are quoted and solved, again and again. */
   readonly questions: readonly OwnedOrder[]
+  /** False for one that does not wait for what a service learns late. */
+  readonly pauses: boolean
   readonly recorder: HistoryRecorder
   /** The orders that the target accepted, by hash. */
   readonly placed: Map<Hex, Submitted>
@@ -39,7 +41,7 @@ export interface Submitted extends PlacedOrder {
   readonly times: number
 }
 
-export type SessionGiven = Pick<Session, 'parties' | 'sale' | 'questions'>
+export type SessionGiven = Pick<Session, 'parties' | 'sale' | 'questions' | 'pauses'>
 
 /** A block of the target's chain, and the second of the clock at which the session saw it first. */
 export interface Place {
