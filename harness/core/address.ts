@@ -7,18 +7,18 @@
 import type { Address, Hex } from 'viem'
 import * as z from 'zod'
 
-/** What no contract and no account has. */
+/** The zero address, which belongs to no contract and no account. */
 export const zeroAddress: Address = '0x0000000000000000000000000000000000000000'
 
 /** The native token of the chain (ether), as `sell_token` or `buy_token`. */
 export const nativeToken: Address = '0x0000000000000000000000000000000000000000'
 
-/** An address as it is written, in any case. */
+/** The text of an address, in any case. */
 export const addressText = z
   .templateLiteral(['0x', z.string().regex(/^[0-9a-fA-F]{40}$/)])
   .meta({ description: '20 bytes of hex', examples: ['0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'] })
 
-/** Any case on the wire, lower case inside. */
+/** Decodes an address in any case to lower case. */
 export const addressSchema = z.codec(
   addressText,
   z.templateLiteral(['0x', z.string().regex(/^[0-9a-f]{40}$/)]),
@@ -31,7 +31,7 @@ export const hexSchema = z.string().regex(/^0x([0-9a-fA-F]{2})*$/, 'must be 0x-p
   Hex
 >
 
-/** The form inside the program: lower case. */
+/** The address in lower case, as the program compares addresses. */
 export function canonicalAddress(address: string): Address {
   return address.toLowerCase() as Address
 }

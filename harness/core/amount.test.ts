@@ -21,7 +21,7 @@ test('an amount comes back from the wire as it was', () => {
   )
 })
 
-test('what is not digits, or too large, is no amount', () => {
+test('text that is not digits, or is too large, is not an amount', () => {
   const wrong = ['', ' 1', '1 ', '+1', '-1', '1.0', '1e3', '0x1', '１', `${maxUint256 + 1n}`, '9'.repeat(101)]
   for (const text of wrong) assert.equal(amountSchema.safeDecode(text).success, false, text)
   assert.equal(positiveAmountSchema.safeDecode('0').success, false)
@@ -29,7 +29,7 @@ test('what is not digits, or too large, is no amount', () => {
 })
 
 describe('a fraction', () => {
-  test('is read exactly by its shortest decimal form', () => {
+  test('is parsed exactly from its shortest decimal form', () => {
     assert.equal(parseFraction(0.0005), 500_000_000_000_000n)
     assert.equal(parseFraction(0.1), 10n ** 17n)
     assert.equal(parseFraction(1e-7), 10n ** 11n)
@@ -45,7 +45,7 @@ describe('a fraction', () => {
     )
   })
 
-  test('is not read from other text', () => {
+  test('is not parsed from other text', () => {
     for (const text of ['', '.', 'x', '0x1', '1,5', 'NaN', 'Infinity', ' 1']) {
       assert.equal(parseFraction(text), undefined, text)
     }
@@ -53,7 +53,7 @@ describe('a fraction', () => {
 })
 
 describe('token units', () => {
-  test('are read as they are written', () => {
+  test('are parsed exactly', () => {
     fc.assert(
       fc.property(uint256, fc.integer({ min: 0, max: 30 }), (amount, decimals) => {
         assert.equal(parseTokenUnits(formatTokenUnits(amount, decimals), decimals), amount)
@@ -61,14 +61,14 @@ describe('token units', () => {
     )
   })
 
-  test('are written without zeros at the end', () => {
+  test('are formatted without trailing zeros', () => {
     assert.equal(formatTokenUnits(1_500_000n, 6), '1.5')
     assert.equal(formatTokenUnits(1_000_000n, 6), '1')
     assert.equal(formatTokenUnits(1n, 6), '0.000001')
     assert.equal(formatTokenUnits(15n, 0), '15')
   })
 
-  test('finer than the base unit are no amount', () => {
+  test('finer than the base unit are not an amount', () => {
     assert.equal(parseTokenUnits('1.0000001', 6), undefined)
     assert.equal(parseTokenUnits('1.5000000000', 6), 1_500_000n)
     assert.equal(parseTokenUnits('1,5', 6), undefined)

@@ -8,23 +8,23 @@ import * as z from 'zod'
 /** Largest amount that a token contract can express: 2^256 - 1. */
 export const maxUint256 = 2n ** 256n - 1n
 
-// A uint256 has at most 78 digits; the rest is room for leading zeros.
+// A uint256 has at most 78 digits; up to 22 more allow for leading zeros.
 const digits = z.string().regex(/^[0-9]{1,100}$/, {
   error: 'must be a string of decimal digits, in base units',
   abort: true,
 })
 
-/** Zero to 2^256 - 1, as it is written. */
+/** The text of an amount from zero to 2^256 - 1, in base units. */
 export const amountText = digits
   .refine((text) => BigInt(text) <= maxUint256, 'must be less than 2^256')
   .meta({ description: 'Base units of the token', examples: ['1000000000'] })
 
 const asBigint = { decode: (text: string) => BigInt(text), encode: String }
 
-/** Zero to 2^256 - 1. */
+/** An amount from zero to 2^256 - 1, in base units. */
 export const amountSchema = z.codec(amountText, z.bigint(), asBigint)
 
-/** One to 2^256 - 1. */
+/** An amount from one to 2^256 - 1, in base units. */
 export const positiveAmountSchema = z.codec(
   amountText
     .refine((text) => BigInt(text) > 0n, 'must not be zero')
@@ -37,7 +37,7 @@ export const positiveAmountSchema = z.codec(
   asBigint,
 )
 
-/** A JSON integer of any size: beyond 2^53 it is parsed as a bigint, so that no digit is lost. */
+/** A JSON integer of any size: an integer beyond 2^53 is parsed as a bigint, so that it keeps every digit. */
 export const integerSchema = z
   .custom<number | bigint>((value) => typeof value === 'bigint' || Number.isSafeInteger(value))
   .meta({ type: 'integer' })
@@ -76,7 +76,7 @@ export function parseFraction(value: number | string): bigint | undefined {
 /**
  * Parses a decimal number of token units as base units: `1.5` with 6 decimals is 1500000n.
  *
- * @returns `undefined` for what is not a plain decimal number or has more decimals than the token.
+ * @returns `undefined` if the text is not a plain decimal number, or has more decimals than the token.
  */
 export function parseTokenUnits(text: string, decimals: number): bigint | undefined {
   const match = /^(\d{0,78})(?:\.(\d{0,78}))?$/.exec(text)

@@ -12,12 +12,12 @@ export const canonical = {
   /** The reactor of exclusive Dutch orders, version 1.1.0. */
   reactor: '0x6000da47483062a0d734ba3dc7576ce6a0b645c4',
   orderQuoter: '0x54539967a06fc0e3c3ed0ee320eb67362d13c5ff',
-  /** Where the order SDK expects its quoter on chain 1; the embedded chain has the same code there. */
+  /** The order quoter's address in the SDK for chain 1; the embedded chain has the same code at it. */
   sdkOrderQuoter: '0xc6ef4c96ee89e48eff1c35545dbeed4ad8dac9d4',
   /** The account that may set the reactor's protocol fee. */
   protocolFeeOwner: '0x1a9c8182c09f50c8318d769245bea52c32be35bc',
   multicall3: '0xca11bde05977b3631167028862be2a173976ca11',
-  /** Creates a contract from the code that it is called with, after a salt, by CREATE2. */
+  /** Deploys by CREATE2: its call data is the salt (32 bytes), then the creation code. */
   create2Deployer: '0x4e59b44847b379578588920ca78fbf26c0b4956c',
   weth: '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2',
 
@@ -37,7 +37,7 @@ export const canonical = {
 
   uniswapV4PoolManager: '0x000000000004444c5dc75cb358380d2e3de08a90',
 
-  /** Mainnet's address, with Assay's own code that returns what mainnet's returns. */
+  /** Mainnet's address, with Assay's own code, which returns the same amounts as mainnet's. */
   uniswapV4Quoter: '0x52f0e24d1c21c8a0cb1e5a5dd6198556bd9e1203',
 
   balancerVault: '0xba12222222228d8ba445958a75a0704d566bf2c8',
@@ -48,8 +48,8 @@ export const canonical = {
   curveUsdeUsdc: '0x02950460e2b9529d0e00284a5fa2d7bdf3fa4d72',
 
   /**
-   * Assay's own contracts, at constants that no key is known for: the same on a fork as in the embedded chain,
-   * so that a trace can be read without knowing its chain.
+   * Assay's own contracts, at constant addresses whose keys nobody knows. They are the same on a fork as in the
+   * embedded chain, so that a trace can be read without knowing its chain.
    */
   router: '0xa55a000000000000000000000000000000000001',
   filler: '0xa55a000000000000000000000000000000000002',

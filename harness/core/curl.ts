@@ -1,4 +1,4 @@
-/** A request as a curl command that sends it again. */
+/** Formats a request as the curl command that repeats it. */
 
 import { shellQuoted } from './shell.ts'
 

@@ -1,13 +1,13 @@
-/** A value that an answer repeats to the letter: decoded, with its text beside it. */
+/** A value that an answer must repeat verbatim: the decoded value and the text that was sent. */
 import * as z from 'zod'
 
 export interface Echoed<Text extends string, Value> {
-  /** As it was sent. */
+  /** The text that was sent. */
   readonly sent: Text
   readonly value: Value
 }
 
-/** The codec of such a value. All that `codec` refuses, its text schema must refuse. */
+/** The codec of an echoed value. The text schema of `codec` must refuse every text that `codec` cannot decode. */
 export function echoed<Text extends string, Value>(
   codec: z.ZodCodec<z.ZodType<Text, Text>, z.ZodType<Value, Value>>,
 ) {

@@ -1,4 +1,4 @@
-/** The functions and events of a token, as ERC-20 has them. */
+/** The functions and events of an ERC-20 token. */
 import { parseAbi } from 'viem/utils'
 
 export const erc20Abi = parseAbi([

@@ -1,6 +1,6 @@
 /**
- * How large JSON of others may be before it is looked into: neither time nor memory may depend on what they send. The
- * bounds are far from what any interface needs.
+ * Bounds of untrusted JSON, checked before it is parsed, so that the sender cannot exhaust time or memory. No
+ * interface comes near these bounds.
  *
  * @module
  */
@@ -16,7 +16,7 @@ const comma = ','.charCodeAt(0)
 const zero = '0'.charCodeAt(0)
 const nine = '9'.charCodeAt(0)
 
-/** What of a body is beyond the bounds, for a sentence; `undefined` if nothing is. */
+/** The bound that a body exceeds, as a noun phrase for a message; `undefined` if the body is within all bounds. */
 export function excessOf(body: string): string | undefined {
   let depth = 0
   let values = 1
@@ -35,7 +35,7 @@ export function excessOf(body: string): string | undefined {
   return undefined
 }
 
-/** Place of the quotation mark that ends the string that begins at a place. */
+/** The index of the quotation mark that ends the string that begins at `begin`. */
 function endOfString(body: string, begin: number): number {
   let place = begin + 1
   while (place < body.length && body.charCodeAt(place) !== quote) {

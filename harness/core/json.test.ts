@@ -5,7 +5,7 @@ import { excessOf } from './json-bounds.ts'
 
 const big = fc.bigInt({ min: 2n ** 53n, max: 2n ** 300n })
 
-test('integers beyond 2^53 keep their digits, wherever they stand and whatever is around them', () => {
+test('integers beyond 2^53 keep their digits at every place, with any neighbours', () => {
   const value = fc.letrec<{ value: unknown }>((tie) => ({
     value: fc.oneof(
       { maxDepth: 4 },
@@ -43,13 +43,13 @@ test('an integer beyond 2^53 keeps its digits with a fraction of zeros and with 
   expect(parseJson('[1e21]')).toEqual([10n ** 21n])
 })
 
-test('what is no integer is the number that JSON has', () => {
+test('a number that is not an integer is parsed as by JSON.parse', () => {
   for (const text of ['1e400', '-0', '12345678901234567.5', '1.5e1', '[9007199254740991]', '0e400'])
     expect(parseJson(text)).toEqual(JSON.parse(text))
   expect(() => parseJson('12345678901234567 1')).toThrow(SyntaxError)
 })
 
-test('ordinary bodies are within the bounds, whatever their texts hold', () => {
+test('ordinary bodies are within the bounds, with any text in their strings', () => {
   const token = { address: `0x${'a'.repeat(40)}`, symbol: 'A', name: '[{'.repeat(200), decimals: 18 }
   const bodies = ['', '{}', 'plain text', JSON.stringify(Array.from({ length: 10_000 }, () => token))]
   for (const body of bodies) expect(excessOf(body)).toBeUndefined()

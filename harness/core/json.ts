@@ -1,18 +1,18 @@
 /**
- * JSON without loss: integers beyond 2^53 are bigints inside, and bigints are integers on the wire.
+ * Lossless JSON: integers beyond 2^53 are parsed as bigints, and bigints are written as integers.
  *
  * @module
  */
 
-/** Where an integer beyond 2^53 may begin, in a text of JSON. A reviver makes parsing several times as dear. */
+/** Matches JSON that may hold an integer beyond 2^53. Other JSON is parsed without a reviver, several times as fast. */
 const longInteger = /(?:^|[[:,])\s*-?(?:\d{16}|\d+(?:\.\d+)?e\+?\d)/i
 
-/** @throws SyntaxError where the text is not JSON. */
+/** @throws SyntaxError if the text is not JSON. */
 export function parseJson(text: string): unknown {
   return longInteger.test(text) ? JSON.parse(text, keepDigits) : JSON.parse(text)
 }
 
-/** @returns `undefined` where the text is not JSON. */
+/** @returns `undefined` if the text is not JSON. */
 export function tryParse(text: string): unknown {
   try {
     return parseJson(text)
@@ -30,7 +30,7 @@ function keepDigits(_key: string, value: unknown, context?: { source?: string })
   return integerIn(context?.source ?? '') ?? value
 }
 
-/** The number that a text of JSON is, also one with a fraction of zeros or an exponent; `undefined` where it is no integer. */
+/** The integer that a JSON number equals, as `1.0` or `1e20` do; `undefined` if the number is not an integer. */
 function integerIn(source: string): bigint | undefined {
   const [, whole = '', fraction = '', exponent = '0'] =
     /^(-?\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i.exec(source) ?? []
@@ -47,7 +47,7 @@ function writeDigits(_key: string, value: unknown): unknown {
   return typeof value === 'bigint' ? rawJSON(value.toString()) : value
 }
 
-/** A field of a value that may be no object; `undefined` where it has none of the name. */
+/** A field of a value of unknown type; `undefined` if the value is not an object or lacks the field. */
 export function fieldOf(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 }

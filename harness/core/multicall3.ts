@@ -1,4 +1,4 @@
-/** What is called of Multicall3, which calls other contracts one after the other; it is only read. */
+/** The functions of Multicall3 that batch read-only calls of other contracts. */
 import { parseAbi } from 'viem/utils'
 
 export const multicall3Abi = parseAbi([

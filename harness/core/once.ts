@@ -1,6 +1,6 @@
-/** Several readers of one exchange or call share what is parsed from it. */
+/** Memoizes by identity, so that several readers of one exchange or call parse it once. */
 
-/** What `read` makes of a value, computed once. */
+/** A `read` that runs once for each key object. */
 export function once<Key extends object, Value>(read: (key: Key) => Value): (key: Key) => Value {
   const known = new WeakMap<Key, { readonly value: Value }>()
   return (key) => {

@@ -1,16 +1,16 @@
 /**
- * Text that people read: that of others for a terminal or a report, and counts.
+ * Text for people: untrusted text that a terminal or a report can show safely, and counts with their nouns.
  *
  * @module
  */
 
 /**
- * Characters that do something instead of being seen: control characters but tabs and ends of lines, which a terminal
- * obeys; those that turn the direction of what follows; and those that some viewers take for ends of lines.
+ * Characters that act on a viewer: control characters other than tab and line feed, which a terminal obeys;
+ * bidirectional controls; and the line separators U+2028 and U+2029.
  */
 const acting = /[^\P{Cc}\t\n]|[\p{Bidi_Control}\u2028\u2029]/gu
 
-/** The text with the characters that act written out, as `\\x1b` and `\\u202e`. */
+/** The text with the acting characters escaped, as `\\x1b` and `\\u202e`. */
 export function printable(text: string): string {
   return text.replaceAll(acting, (sign) => {
     const code = sign.charCodeAt(0).toString(16)
@@ -18,9 +18,9 @@ export function printable(text: string): string {
   })
 }
 
-/** JSON of a value that means the same, in which the characters that act are written as JSON's own escapes. */
+/** JSON of the value, with the acting characters as JSON's own escapes, so that it parses to the same value. */
 export function printableJson(value: unknown, space?: number): string | undefined {
-  // JSON itself escapes those below 32.
+  // JSON.stringify itself escapes characters below 32.
   return JSON.stringify(value, undefined, space)?.replaceAll(acting, (sign) => {
     return `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`
   })

@@ -1,5 +1,5 @@
 /**
- * The liquidity protocols, by the names that the AMM filter and the routes use, and as people know them.
+ * The liquidity protocols: their identifiers in the AMM filter and in routes, and their display names.
  *
  * @module
  */
@@ -23,7 +23,7 @@ export const supportedProtocols = rows.map(([name]) => name)
 /** The protocol of a step: also the 1:1 wrap of the native token, which no filter excludes. */
 export type Protocol = SupportedProtocol | 'wrapped_native'
 
-/** What people call a protocol. */
+/** Display names by identifier. */
 export const protocolNames: ReadonlyMap<string, string> = new Map([
   ...rows,
   ['wrapped_native', 'Wrapped ether'],

@@ -1,7 +1,7 @@
-/** Random numbers seeded by a text, so that the draws for one thing do not depend on other draws. */
+/** Random numbers seeded by a text, so that the draws for one text do not depend on other draws. */
 import { createHash } from 'node:crypto'
 
-/** @returns A generator of numbers from 0 to below 1: sfc32, seeded with the text's SHA-256. */
+/** @returns A generator of numbers in [0, 1): sfc32, seeded with the text's SHA-256. */
 export function randomOf(text: string): () => number {
   const hash = createHash('sha256').update(text).digest()
   let a = hash.readUInt32LE(0)

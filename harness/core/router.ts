@@ -1,12 +1,12 @@
 /**
- * The interface of the reference's router, `IRouter.swap(order, steps)`, and of what its steps hold for each
+ * The ABI of the reference's router, `IRouter.swap(order, steps)`, and the layout of a step's data for each
  * protocol of the contract.
  *
  * @module
  */
 import { parseAbi, parseAbiParameters } from 'viem/utils'
 
-/** The structs of a swap, for the interfaces of other contracts that hand swaps on. */
+/** The structs of a swap, for the ABIs of other contracts that forward swaps. */
 export const routerStructs = [
   'struct Order { address sellToken; address buyToken; uint256 sellAmount; uint256 minBuyAmount; address receiver; }',
   'struct Step { uint8 protocol; address pool; address tokenIn; address tokenOut; uint256 share; bytes data; }',
@@ -17,7 +17,7 @@ export const routerAbi = parseAbi([
   'function swap(Order order, Step[] steps) payable returns (uint256 buyAmount)',
 ])
 
-/** `IRouter.Protocol`: what people call it, and the layout of the data that the router needs to talk to a pool. */
+/** The members of `IRouter.Protocol`: ordinal, display name, and the ABI layout of a step's `data`. */
 export const routerProtocols = {
   wrappedNative: { ordinal: 0, name: 'wrapped native', layout: [] },
   constantProduct: { ordinal: 1, name: 'constant product', layout: [] },

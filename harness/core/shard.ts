@@ -1,24 +1,24 @@
 /**
- * Splits work among machines, and puts the parts together again: the result is what one machine would have made.
+ * Splits work among machines and merges the parts, so that the result equals that of a single machine.
  *
  * @module
  */
 
-/** Counted from 1: `2/3` is the second of three. */
+/** A shard, counted from 1: `2/3` is the second of three. */
 export interface Shard {
   readonly index: number
   readonly of: number
 }
 
-/** Every `of`-th item, so that each shard has its part of every kind. */
+/** Every `of`-th item, so that each shard gets its share of every kind. */
 export function itemsOfShard<Item>(items: readonly Item[], { index, of }: Shard): readonly Item[] {
   return items.filter((_, place) => place % of === index - 1)
 }
 
 /**
- * The parts, from the first to the last.
+ * The parts in the order of their shards.
  *
- * @throws ShardsDiffer unless every shard is among them, once.
+ * @throws ShardsDiffer unless every shard occurs exactly once.
  */
 export function inShardOrder<Part extends { readonly shard?: Shard }>(
   parts: readonly Part[],

@@ -1,6 +1,6 @@
-/** Words of a command line, as every POSIX shell reads them. */
+/** Words of a command line for a POSIX shell. */
 
-/** A text as one word. What needs no quotes gets none. */
+/** A text as one word, quoted only if needed. */
 export function shellWord(text: string): string {
   return /^[\w@%+=:,./-]+$/.test(text) ? text : shellQuoted(text)
 }
@@ -10,7 +10,7 @@ export function shellQuoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`
 }
 
-/** The value of a variable; the shell ends with the message where it is not set. */
+/** The value of a variable; the shell exits with the message if the variable is unset or empty. */
 export function shellVariable(name: string, message: string): string {
   return `"\${${name}:?${message}}"`
 }

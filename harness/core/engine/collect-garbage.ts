@@ -1,5 +1,6 @@
 /**
- * Has the engine collect garbage where it sees no need: what values hold outside of its heap, it does not count as memory.
+ * Forces a garbage collection. The engine does not count memory outside its heap, such as buffers, so it collects
+ * values that hold such memory too late.
  *
  * @module
  */

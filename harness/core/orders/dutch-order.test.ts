@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { dutchOrder, golden } from '../../testing/golden-order.ts'
 import { type DutchOrder, decodeDutchOrder, encodeDutchOrder, hashDutchOrder } from './dutch-order.ts'
 
-test('the hash of the golden order is the one that the contracts compute', () => {
+test('the hash of the golden order is the hash that the contracts compute', () => {
   expect(hashDutchOrder(golden)).toBe('0xf077b2c303869b95c28f8aafd479aadb5ebe98c911ccd1fe450688fbc902b957')
 })
 
@@ -89,7 +89,7 @@ test('dirty upper bytes, shifted offsets, dirty padding and an absurd length are
   }
 })
 
-test('what is not an order at all is refused', () => {
+test('bytes of other data than an order are refused', () => {
   for (const bytes of ['0x', '0x00', '0x20', `0x${'0'.repeat(64)}`, `0x${'20'.padStart(64, '0')}`] as const) {
     expect(decodeDutchOrder(bytes)).toBeUndefined()
   }

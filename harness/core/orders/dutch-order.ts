@@ -1,6 +1,6 @@
 /**
  * The signed order of the intent interface: an exclusive Dutch auction, as UniswapX v1 defines it. Its ABI
- * encoding is what a submission carries; its hash is what the reactor's `Fill` event names.
+ * encoding is the `order` field of a submission; the reactor's `Fill` event carries its hash.
  *
  * @module
  */
@@ -14,7 +14,7 @@ import {
 } from 'viem/utils'
 import { canonicalAddress } from '../address.ts'
 
-/** Addresses are lower case; the zero address means none. Amounts are base units, times UNIX seconds. */
+/** Addresses are lower case; the zero address means none. Amounts are in base units, times in UNIX seconds. */
 export interface DutchOrder {
   readonly reactor: Address
   readonly swapper: Address
@@ -26,9 +26,9 @@ export interface DutchOrder {
   readonly additionalValidationData: Hex
   readonly decayStartTime: bigint
   readonly decayEndTime: bigint
-  /** The only account that may fill the order until the decay starts, that second included. */
+  /** The only account that may fill the order up to `decayStartTime`, that second included. */
   readonly exclusiveFiller: Address
-  /** Premium on every output for other fillers until then, in basis points; zero excludes them. */
+  /** Premium on every output for other fillers up to `decayStartTime`, in basis points; zero excludes them. */
   readonly exclusivityOverrideBps: bigint
   readonly input: DutchInput
   readonly outputs: readonly DutchOutput[]

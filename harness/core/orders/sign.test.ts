@@ -1,5 +1,5 @@
 /**
- * The reference is the UniswapX SDK with an ethers wallet: signatures are deterministic, so they must be
+ * The reference is the UniswapX SDK with an ethers wallet: signatures are deterministic, so both must be
  * equal.
  */
 import { createRequire } from 'node:module'
@@ -16,7 +16,7 @@ import { ethereumPermitDomain, orderDigest, orderTypedData, permit2Address } fro
 
 const developmentKey = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
 
-test('the golden order has the digest and the signature that were computed apart', async () => {
+test('the golden order has the digest and the signature that other code computed', async () => {
   expect(orderDigest(golden)).toBe('0x1f903baee55b55b6588224d0b32bc46a6e3aebbc8032149e8cd59c7b410c6f35')
   const { signature } = await signOrder(privateKeyToAccount(developmentKey), golden)
   expect(signature).toBe(
@@ -34,7 +34,7 @@ const privateKey = fc
   .bigInt({ min: 1n, max: 2n ** 255n })
   .map((key): Hex => `0x${key.toString(16).padStart(64, '0')}`)
 
-test('an ethers wallet signs what the SDK makes of the order to the same bytes', async () => {
+test("an ethers wallet signs the SDK's typed data of the order to the same bytes", async () => {
   await fc.assert(
     fc.asyncProperty(dutchOrder, privateKey, async (unsigned, key) => {
       const account = privateKeyToAccount(key)

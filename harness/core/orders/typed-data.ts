@@ -1,6 +1,6 @@
 /**
- * What a swapper signs: a transfer permit of the token-approval contract (Permit2) with the order as its
- * witness. One signature approves the input, for the reactor only, and the terms of the whole order.
+ * The message that a swapper signs: a transfer permit of the token-approval contract (Permit2) with the order as
+ * its witness. One signature approves the input, for the reactor only, and the terms of the whole order.
  *
  * @module
  */
@@ -11,7 +11,7 @@ import { type DutchOrder, dutchOrderStruct, dutchOrderTypes } from './dutch-orde
 /** The token-approval contract, at the same address on every chain. */
 export const permit2Address: Address = '0x000000000022d473030f116ddee9f6b43ac78ba3'
 
-/** Where a signature is valid. */
+/** The chain and the contract for which a signature is valid. */
 export interface PermitDomain {
   readonly chainId: number
   readonly verifyingContract: Address

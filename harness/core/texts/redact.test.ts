@@ -5,7 +5,7 @@ import { describe, test } from 'vitest'
 import { cutText } from './cut-text.ts'
 import { createRedact, redacted } from './redact.ts'
 
-// A key with the signs that spellings treat in a way of their own.
+// A key with the characters that encodings escape in different ways.
 const key = `C4NARY/9f+"a=b&c d'(*)-7e`
 const redact = createRedact([key])
 
@@ -17,7 +17,7 @@ function inHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 }
 
-describe('a key goes, however it is spelt', () => {
+describe('a key is removed in every encoding', () => {
   const spellings: Record<string, (text: string) => string> = {
     'as it is': (text) => text,
     'in capitals': (text) => text.toUpperCase(),
@@ -73,7 +73,7 @@ describe('a key goes, however it is spelt', () => {
   })
 })
 
-test('a key that is cut off at the end of a text goes, too', () => {
+test('a key that is cut off at the end of a text is removed', () => {
   fc.assert(
     fc.property(fc.integer({ min: 4, max: key.length }), (length) => {
       assert.equal(redact(`it said: ${key.slice(0, length)}`), `it said: ${redacted}`)
@@ -84,7 +84,7 @@ test('a key that is cut off at the end of a text goes, too', () => {
   assert.equal(redact(`it said: ${key.slice(0, 3)}`), `it said: ${key.slice(0, 3)}`)
 })
 
-test('a key that others cut off goes, too, in each spelling', () => {
+test('a key that others cut off is removed in each encoding', () => {
   for (const beginning of [
     key.slice(0, 9),
     key.slice(0, 9).replace('A', '\\u0041'),
@@ -96,13 +96,13 @@ test('a key that others cut off goes, too, in each spelling', () => {
   }
 })
 
-test('a key in letters of another shape goes, too', () => {
+test('a key in look-alike letters is removed', () => {
   const wide = key.replaceAll(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0))
   const mixed = key.replace('N', '\u{1d40d}').replace('A', '\u24d0').replace('7', '\u{1d7d5}')
   for (const text of [wide, mixed]) assert.equal(redact(`it is ${text}.`), `it is ${redacted}.`)
 })
 
-test('each half of a key goes, in each spelling', () => {
+test('each half of a key is removed in each encoding', () => {
   const middle = Math.floor(key.length / 2)
   const halves = [key.slice(0, middle), key.slice(middle)]
   const hex = (text: string) => Buffer.from(text).toString('hex')
@@ -116,7 +116,7 @@ test('a part of a key that is a word stays', () => {
   assert.equal(worded(text), text)
 })
 
-test('a long text of what keys are spelt with is searched once', () => {
+test('a long text of escape characters is searched in one pass', () => {
   for (const sign of ['\\', '%25', '&amp;', '0', 'C4N', '&#'])
     assert.ok(redact(sign.repeat(2 ** 20 / sign.length)).length >= 2 ** 19)
 })
@@ -126,7 +126,7 @@ test('values of every depth are searched, names of fields included', () => {
   assert.deepEqual(redact(value), { [redacted]: [{ deep: `x${redacted}x` }], n: 1, big: 2n, none: null })
 })
 
-test('a key of a few signs goes where it is a whole value, and is left in words and amounts', () => {
+test('a key of a few characters is removed if it is a whole value, and stays in words and amounts', () => {
   for (const short of ['a', '10', 'test']) {
     const redactShort = createRedact([short])
     for (const spell of [
@@ -143,6 +143,6 @@ test('a key of a few signs goes where it is a whole value, and is left in words 
   }
 })
 
-test('what holds no key stays as it is', () => {
+test('a text without a key stays unchanged', () => {
   fc.assert(fc.property(fc.jsonValue(), (value) => assert.deepEqual(createRedact([key, ''])(value), value)))
 })

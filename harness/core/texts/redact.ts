@@ -1,23 +1,23 @@
 /**
- * Takes secrets out of whatever is written down. Others may echo a key anywhere and in another spelling, so every string
- * is searched for all spellings in which text is known to be handed on, whichever each of its signs has.
+ * Redacts secrets from every output. A service may echo a key anywhere and in another encoding, so every string is
+ * searched for all known encodings of text, also if they differ from one character to the next.
  *
  * @module
  */
 import { cutEnd } from './cut-text.ts'
 import { mapStrings } from './strings.ts'
 
-/** What stands instead of a secret. */
+/** The text that replaces a secret. */
 export const redacted = '[redacted]'
 
-/** The same value, with every string in it free of the secrets, names of fields included. */
+/** Returns the value with the secrets redacted from every string in it, names of fields included. */
 export type Redact = <Value>(value: Value) => Value
 
 export function createRedact(secrets: readonly string[]): Redact {
   const given = secrets.filter((secret) => secret !== '')
   const short = given.filter(({ length }) => length < shortestInside)
   const long = given.filter((secret) => !short.includes(secret))
-  // The longest first: one that contains another is to go as a whole.
+  // The longest first, so that a secret that contains another is removed as a whole.
   const [wholes = [], halves = []] = [long, long.flatMap(halvesOf)].map((texts) =>
     [...new Set(texts.flatMap(encodingsOf))]
       .toSorted((a, b) => b.length - a.length)
@@ -34,26 +34,26 @@ export function createRedact(secrets: readonly string[]): Redact {
   return (value) => mapStrings(value, (text) => text.replaceAll(found, redacted))
 }
 
-/** Shorter ones are parts of words and amounts by chance, and go where they are a whole value. */
+/** Shorter secrets occur in words and amounts by chance, so they are removed only if they are a whole value. */
 const shortestInside = 6
 
 const valueBegins = String.raw`(?<=^|[:=/"'\\] ?)`
 const valueEnds = String.raw`(?=$|[\s"'\\@/&])`
 
-/** Where a text may have been cut, perhaps in the midst of a secret: by whoever shows a part, or before a remark of ours. */
+/** Matches a place at which a text may have been truncated inside a secret: by others, or before Assay's remark. */
 const cutHere = String.raw`$|${cutEnd.source}|…|\.\.\.| \((?:violates|met by) `
 
-// The beginning of a secret that is still worth hiding.
+// Characters: shorter beginnings of a secret stay.
 const shortestBeginning = 4
 
-/** A pattern for the beginnings of a text that has more signs. */
+/** A pattern for every beginning of a secret, except the secret itself. */
 function beginningOf(signs: readonly string[]): string {
   const more = signs.slice(shortestBeginning, -1).reduceRight((rest, sign) => `(?:${sign}${rest})?`, '')
-  // The sign that was cut may have been written as several.
+  // The last character may itself be cut inside its escape sequence.
   return `${signs.slice(0, shortestBeginning).join('')}${more}(?:[%&\\\\][\\w#{]{0,8})?`
 }
 
-// Shorter halves are words, such as those of the header that has the key.
+// Shorter halves occur by chance, such as in the words of the header that carries the key.
 const shortestHalf = 8
 
 function halvesOf(secret: string): readonly string[] {
@@ -61,7 +61,7 @@ function halvesOf(secret: string): readonly string[] {
   return middle < shortestHalf ? [] : [secret.slice(0, middle), secret.slice(middle)]
 }
 
-/** The secret as it is, and as bytes are written. */
+/** The secret itself, in hex and in base64. */
 function encodingsOf(secret: string): readonly string[] {
   const bytes = Buffer.from(secret)
   return [secret, bytes.toString('hex'), ...base64Of(bytes)]
@@ -70,8 +70,8 @@ function encodingsOf(secret: string): readonly string[] {
 const names: Readonly<Record<string, string>> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot', "'": 'apos' }
 
 /**
- * A pattern for a sign: as it is, and as JSON, programs, addresses, forms and HTML write it, also one within another.
- * Before the first one nothing is counted, so that a long row of backslashes is passed once.
+ * A pattern for one character: itself, and its escapes in JSON, source code, URLs, forms and HTML, also nested. The
+ * first character takes no backslashes before it, so that a long row of them is scanned once.
  */
 function spellingsOf(sign: string, place: number): string {
   const code = sign.codePointAt(0) ?? 0
@@ -91,7 +91,7 @@ function spellingsOf(sign: string, place: number): string {
   ].join('|')})`
 }
 
-/** Blocks of Unicode with letters, digits and signs in another shape, such as full width, as first and last. */
+/** First and last code point of the Unicode blocks with variants of letters and digits, such as full width. */
 const shapes = [
   [0x2070, 0x24ff],
   [0xff01, 0xff5e],
@@ -115,8 +115,8 @@ function lookAlikes(sign: string): readonly string[] {
 const shortestPiece = 8
 
 /**
- * The secret in base64, alone and in the midst of other text: three bytes make four characters, so there are
- * three ways in which it can lie, and at each end a character that also depends on the neighbours is left out.
+ * The secret in base64, alone and inside other text. Three bytes make four characters, so the secret can begin at
+ * three offsets; a character at either end that also depends on the neighbouring bytes is left out.
  */
 function base64Of(bytes: Buffer): readonly string[] {
   const inside = [0, 1, 2].map((before) => {

@@ -1,9 +1,10 @@
-/** What is secret in an address. */
+/** Finds the secrets in a URL. */
 
 /**
- * Providers of nodes put keys into the path, the query or before the host.
+ * The parts of a URL that may be keys: node providers put keys into the path, the query or before the host.
  *
- * @param shortest Characters from which a part of the path or the query is taken for a key: shorter ones are names and versions.
+ * @param shortest Least length, in characters, of a part of the path or query, or a user name, that counts as a
+ *   key: shorter ones are names and versions.
  */
 export function secretsIn(address: string, shortest: number): readonly string[] {
   const url = URL.parse(address)
@@ -16,7 +17,7 @@ export function secretsIn(address: string, shortest: number): readonly string[] 
   return [...new Set([...parts, ...credentials].flatMap((part) => [part, decoded(part)]))]
 }
 
-/** As it was before it became a part of an address. */
+/** The part with its percent-encoding undone, or unchanged if that is malformed. */
 export function decoded(part: string): string {
   try {
     return decodeURIComponent(part)

@@ -1,6 +1,6 @@
-/** Shows an address that may be none, or a wrong one, without what may be secret in it. */
+/** Shows a URL, which may be malformed, without the parts that may be secret. */
 
-/** The text without a user and a password, a query and a fragment. */
+/** The text without its user and password, query and fragment. */
 export function shownAddress(text: string): string {
   return text
     .replace(/^((?:[a-z][\w+.-]*:)?\/\/)?(.*)@/is, (whole, start = '', user = '') =>

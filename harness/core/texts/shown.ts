@@ -1,8 +1,8 @@
-/** A value of a message as evidence shows it. */
+/** Formats a value for evidence. */
 
 const maxShownLength = 120
 
-/** A value as evidence shows it: as JSON, or its length. A part of a text could hold a part of a key. */
+/** JSON of the value, or only its length if it is long: a truncated text could hold a part of a key. */
 export function shown(value: unknown): string {
   const text = typeof value === 'bigint' ? `${value}` : (JSON.stringify(value, withBigints) ?? 'nothing')
   return text.length > maxShownLength ? `a value of ${text.length} characters` : text

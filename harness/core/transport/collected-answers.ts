@@ -1,15 +1,15 @@
 /**
- * Frees what large answers leave behind: the engine keeps their bytes and texts outside of its heap, and sees no need to collect
- * them before they are hundreds of megabytes.
+ * Frees the memory of large answers: the engine keeps their bytes and texts outside its heap, and does not collect
+ * them before they take hundreds of megabytes.
  *
  * @module
  */
 import { collectGarbage } from '../engine/collect-garbage.ts'
 
-/** Bytes that are read until what is left of them is freed. */
+/** Bytes to read between two collections. */
 const enough = 2 ** 24
 
-/** @returns A function to call with the bytes of each answer. */
+/** @returns A function to call with the number of bytes of each answer. */
 export function collectedAnswers(): (bytes: number) => void {
   let read = 0
   return (bytes) => {

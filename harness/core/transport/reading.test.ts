@@ -1,4 +1,4 @@
-/** A body that is no text is named by its encoding, whichever sentence shows it. */
+/** Every message names the encoding of a body that is not text. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -42,7 +42,7 @@ test.each<[string, Buffer, string | undefined, string]>([
   expect(() => read(z.object({}), exchange)).toThrow(`the body is not JSON: ${named}`)
 })
 
-test('a list of encodings is undone from its end', async () => {
+test('a list of encodings is decoded from its end', async () => {
   expect(jsonOf(await answered(gzipSync(deflateSync(json)), 'deflate, gzip'))).toEqual({ a: 1 })
   expect(jsonOf(await answered(gzipSync(json), 'identity, GZIP'))).toEqual({ a: 1 })
 })

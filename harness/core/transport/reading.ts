@@ -1,10 +1,10 @@
-/** What an answer holds, by the schema of an interface. */
+/** Parses an answer by a schema of an interface. */
 import type * as z from 'zod'
 import { parseJson } from '../json.ts'
 import { shownBody } from './shown-body.ts'
 import { type Exchange, UnusableAnswer } from './transport.ts'
 
-/** @throws UnusableAnswer where the answer is no success, or not of the shape. */
+/** @throws UnusableAnswer if the status is not 2xx, or the body does not match the schema. */
 export function read<Value>(schema: z.ZodType<Value>, exchange: Exchange): Value {
   const { response } = exchange
   const { status } = response

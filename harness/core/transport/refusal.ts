@@ -1,8 +1,8 @@
-/** How a service refuses a request, and reads the body of one: what references of several interfaces share. */
+/** Refusals and request bodies of a service, shared by the references of several interfaces. */
 import type * as z from 'zod'
 import { parseJson } from '../json.ts'
 
-/** An answer that is not what was asked for. */
+/** An error response, with its status and its code. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly status: number
@@ -15,7 +15,7 @@ export class Refusal extends Error {
   }
 }
 
-/** @throws Refusal with status 400 and the code, where the value is not of the schema. */
+/** @throws Refusal with status 400 and the code if the value does not match the schema. */
 export function parsedBy<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
@@ -27,7 +27,7 @@ export function parsedBy<Schema extends z.ZodType>(
   throw new Refusal(400, code, `${issue?.path.join('.')}: ${issue?.message}`)
 }
 
-/** @throws the refusal where the body is not JSON. */
+/** @throws the refusal if the body is not JSON. */
 export function jsonIn(body: string, refusal: Refusal): unknown {
   try {
     return parseJson(body)

@@ -1,4 +1,4 @@
-/** A server may close a connection that it keeps for the next request, at any time: that request is sent again. */
+/** A server may close an idle kept-alive connection at any time: a request sent on it then is sent again. */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
@@ -7,7 +7,7 @@ import { Agent } from 'undici'
 import { expect, onTestFinished, test } from 'vitest'
 import { undiciFetch } from './undici-fetch.ts'
 
-/** Answers the first request on each connection, and hands on the others. */
+/** Answers the first request on each connection; `others` handles the later ones. */
 async function start(others: (socket: Socket, response: ServerResponse) => void) {
   const asked = new Map<Socket, number>()
   const server = createServer((request: IncomingMessage, response) => {
@@ -29,7 +29,7 @@ async function start(others: (socket: Socket, response: ServerResponse) => void)
     requests: () => [...asked.values()].reduce((sum, count) => sum + count, 0),
     async ask(method: string, path: string) {
       const { status } = await fetch(new Request(base + path, { method }))
-      // By then the connection can be used again.
+      // After this pause the client can reuse the connection.
       await setTimeout(20)
       return status
     },
@@ -41,7 +41,7 @@ const endings: Record<string, (socket: Socket) => void> = {
   reset: (socket) => socket.resetAndDestroy(),
 }
 
-test.for(Object.entries(endings))('a request is sent again where its connection was %s', async ([, end]) => {
+test.for(Object.entries(endings))('a request is sent again if its connection was %s', async ([, end]) => {
   const { ask, requests } = await start(end)
   for (const path of ['/a', '/b']) expect(await ask('GET', path)).toBe(200)
   expect(requests()).toBe(3)
@@ -59,14 +59,14 @@ test.for(Object.entries(endings))(
   },
 )
 
-test('one whose answer broke off is not', async () => {
+test('a request whose answer broke off is not sent again', async () => {
   const { ask, requests } = await start((socket) => socket.end('HTTP/1.1 200 OK\r\nx'))
   expect(await ask('GET', '/a')).toBe(200)
   await expect(ask('GET', '/a')).rejects.toThrow()
   expect(requests()).toBe(2)
 })
 
-test('one on a new connection is not', async () => {
+test('a request on a new connection is not sent again', async () => {
   let connections = 0
   const server = createServer((request) => {
     connections += 1

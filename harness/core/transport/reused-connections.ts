@@ -1,6 +1,6 @@
 /**
- * Whether a request failed because the server closed a connection that it had kept: undici says only that it was
- * closed, but publishes which socket a request is sent on.
+ * Detects a request that failed because the server closed a kept-alive connection. The error of undici says only
+ * that the connection closed, but its diagnostics channels publish the socket of each request.
  *
  * @module
  */
@@ -10,7 +10,7 @@ import type { Dispatcher } from 'undici'
 
 export interface Sending {
   socket?: Socket
-  /** Bytes that had come on the connection before the request. */
+  /** Bytes received on the connection before the request. */
   bytesBefore: number
 }
 
@@ -27,7 +27,7 @@ channel('undici:client:sendHeaders').subscribe((message) => {
   if (sending !== undefined) Object.assign(sending, { socket, bytesBefore: socket.bytesRead })
 })
 
-/** Notes what the requests of the dispatcher are sent on. */
+/** Records the socket of the dispatcher's request in `sending`. */
 export function noting(sending: Sending): Dispatcher.DispatcherComposeInterceptor {
   return (dispatch) => (options, handler) => {
     starting = sending
@@ -41,7 +41,7 @@ export function noting(sending: Sending): Dispatcher.DispatcherComposeIntercepto
 
 const closings = ['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']
 
-/** True where the connection had served another request, and was closed before a byte of the answer. */
+/** True if the connection had served another request and closed before the first byte of the answer. */
 export function wasClosedWhileKept({ bytesBefore, socket }: Sending, error: unknown): boolean {
   const isClosing = error instanceof Error && 'code' in error && closings.includes(`${error.code}`)
   return isClosing && bytesBefore > 0 && socket?.bytesRead === bytesBefore

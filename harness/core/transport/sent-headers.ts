@@ -1,5 +1,5 @@
 /**
- * The names of a request's headers in the case in which they are to be sent: a `Request` has them in lower case only.
+ * Keeps the case of a request's header names: a `Request` has them in lower case only.
  *
  * @module
  */
@@ -14,7 +14,7 @@ export function requestWith(
   return request
 }
 
-/** The headers of a request under the names that they were given, or in lower case. */
+/** The headers of a request by their given names, or by lower-case names if none were given. */
 export function sentHeaders(request: Request): Readonly<Record<string, string>> {
   const given = new Map(givenNames.get(request)?.map((name) => [name.toLowerCase(), name]))
   return Object.fromEntries([...request.headers].map(([name, value]) => [given.get(name) ?? name, value]))

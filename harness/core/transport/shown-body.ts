@@ -1,7 +1,7 @@
-/** How a sentence shows the body of an answer. */
+/** Formats the body of an answer for a message. */
 import type { Exchange } from './transport.ts'
 
-/** The first `length` characters; of a body that is no text, the name of its encoding instead. */
+/** The first `length` characters, or the name of the encoding if the body is not text. */
 export function shownBody({ body, headers }: Exchange['response'], length = 300): string {
   if (utf16.test(body)) return 'UTF-16'
   const compressed = Object.entries(compressions).find(([, beginning]) => body.startsWith(beginning))

@@ -1,6 +1,6 @@
 /**
- * Sends requests and keeps what was sent and received, byte for byte, before anything is parsed: an invalid
- * answer is a finding, not a crash.
+ * Sends requests and keeps each request and response as text before anything is parsed, so that an invalid answer
+ * is a finding, not a crash.
  *
  * @module
  */
@@ -11,7 +11,7 @@ import { requestWith } from './sent-headers.ts'
 /** A service, in this process or remote: takes a request, returns a response. */
 export type Fetch = (request: Request) => Promise<Response>
 
-/** Bytes of a body, compressed and not; what is beyond is not read on. */
+/** Maximum bytes of a body, both compressed and decompressed; reading stops beyond them. */
 export const maxBodyBytes = 8 * 2 ** 20
 
 /** One request and its response, as text. */
@@ -23,7 +23,7 @@ export interface Exchange {
     readonly body?: string
   }
   readonly response: {
-    /** 0 where there is no response. */
+    /** 0 if there is no response. */
     readonly status: number
     readonly headers: Readonly<Record<string, string>>
     readonly body: string
@@ -32,7 +32,7 @@ export interface Exchange {
   readonly heads?: { readonly before: number; readonly after: number }
 }
 
-/** What to send. A body that is not a string is sent as JSON. */
+/** A request to send. A body that is not a string is sent as JSON. */
 export interface Message {
   readonly method: string
   /** Path below the base address, such as `/v2/solver/quote`. */
@@ -45,33 +45,33 @@ export interface Message {
 
 export interface Transport {
   /**
-   * @throws NoAnswer if there is no response, AnswerBeyondBounds if there is too much of one, KeptWaiting where the
-   * service has used up the time that it had.
+   * @throws NoAnswer if there is no response, AnswerBeyondBounds if the body is too large, KeptWaiting if the
+   * service has used up its time.
    */
   send(message: Message): Promise<Exchange>
 }
 
-/** Keeps a client to the rate limit of its service. */
+/** Keeps a client within the rate limit of its service. */
 export interface RequestPace {
   /** Resolves once the next request to the path may be sent. */
   leave(path: string): Promise<void>
   /**
-   * True where the answer only refuses the request for the rate, and it should be sent again.
+   * True if the answer refuses the request for its rate only, so that it should be sent again.
    *
-   * @param attempt How often the request was sent, this time included.
-   * @throws RefusedForRate where it was sent often enough.
+   * @param attempt Number of times that the request was sent, this time included.
+   * @throws RefusedForRate if no further attempt is allowed.
    */
   repeats(path: string, exchange: Exchange, attempt: number): boolean
 }
 
-/** Keeps a client from waiting without end for its service. */
+/** Bounds the time that a client waits for its service. */
 export interface Waiting {
-  /** Milliseconds that an answer may still take; nothing is sent where none are left. */
+  /** Milliseconds that an answer may still take; if none are left, nothing is sent. */
   leftMs(): number
   /**
-   * A request is about to be sent.
+   * Called before a request is sent.
    *
-   * @returns A function to call once it is answered or given up.
+   * @returns A function to call once the request is answered or given up.
    */
   begin(): () => void
 }
@@ -139,7 +139,7 @@ async function exchangeOf(message: Message, fetch: Fetch, options: TransportOpti
   return exchange
 }
 
-/** Rejects where the work is not done in time; it goes on, and what comes of it is left. */
+/** Rejects if the work is not done in time. The work itself goes on, and its result is ignored. */
 async function within<Value>(ms: number, work: Promise<Value>, late: () => Error): Promise<Value> {
   if (ms === Number.POSITIVE_INFINITY) return work
   const { promise: isLate, reject } = Promise.withResolvers<never>()
@@ -195,7 +195,7 @@ export class NoAnswer extends Error {
   }
 }
 
-/** An answer that says nothing about what was asked. */
+/** An answer that cannot be judged. */
 export class UnusableAnswer extends Error {
   override readonly name: string = 'UnusableAnswer'
   readonly code: string = 'UNUSABLE_ANSWER'
@@ -207,12 +207,12 @@ export class UnusableAnswer extends Error {
   }
 }
 
-/** An answer that nobody should have to read. */
+/** An answer that is too large to be parsed. */
 export class AnswerBeyondBounds extends UnusableAnswer {
   override readonly name = 'AnswerBeyondBounds'
   override readonly code = 'ANSWER_BEYOND_BOUNDS'
 
-  /** @param excess What it holds too much of. */
+  /** @param excess The bound that the body exceeds, as a noun phrase. */
   constructor(excess: string, exchange: Exchange) {
     super(`the body holds ${excess}`, exchange)
   }
@@ -221,7 +221,7 @@ export class AnswerBeyondBounds extends UnusableAnswer {
 /** The body of a response has more than `maxBodyBytes`. */
 export class BodyTooLarge extends Error {
   override readonly name = 'BodyTooLarge'
-  /** With the beginning of the body. */
+  /** The response with the beginning of its body only. */
   readonly response: Exchange['response']
 
   constructor(response: Exchange['response']) {
@@ -230,7 +230,7 @@ export class BodyTooLarge extends Error {
   }
 }
 
-/** The service has kept its client waiting for as long as it may. */
+/** The service has used up the time that its client waits. */
 export class KeptWaiting extends UnusableAnswer {
   override readonly name = 'KeptWaiting'
   override readonly code = 'KEPT_WAITING'

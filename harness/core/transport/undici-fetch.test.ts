@@ -1,11 +1,11 @@
-/** What a service answers is what the judge sees, also where the platform's own `Response` would have it otherwise. */
+/** The judge sees an answer as the service sent it, also if the platform's `Response` would refuse it. */
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { createTransport } from './transport.ts'
 import { undiciFetch } from './undici-fetch.ts'
 
-/** Address of a service that sends these bytes to whatever it receives, and hangs up. */
+/** Starts a service that answers each request with these bytes and closes the connection. Returns its address. */
 async function serving(sent: string, received: (text: string) => void = () => {}): Promise<string> {
   const server = createServer((socket) =>
     socket.once('data', (bytes) => {
@@ -22,7 +22,7 @@ async function answerTo(sent: string): Promise<Response> {
   return undiciFetch()(new Request(await serving(sent)))
 }
 
-test.each(['x-api-key', 'X-API-Key'])('a header is sent as %s where it is named so', async (name) => {
+test.each(['x-api-key', 'X-API-Key'])('a header is sent as %s if it is named so', async (name) => {
   let received = ''
   const baseUrl = await serving('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}', (text) => {
     received = text
@@ -33,7 +33,7 @@ test.each(['x-api-key', 'X-API-Key'])('a header is sent as %s where it is named 
   expect(request.headers).toHaveProperty(name)
 })
 
-test('a request names its client where the judge names one', async () => {
+test('a request has the user-agent that the judge sets', async () => {
   let received = ''
   const baseUrl = await serving('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}', (text) => {
     received = text
@@ -47,12 +47,12 @@ test('an answer has the headers that were sent, and no others', async () => {
   expect(Object.fromEntries(headers)).toEqual({ 'x-a': '1', 'content-length': '2' })
 })
 
-test('a body stays behind where the status allows none', async () => {
+test('a body is dropped if the status allows none', async () => {
   const answer = await answerTo('HTTP/1.1 205 Reset Content\r\ncontent-length: 2\r\n\r\n{}')
   expect([answer.status, await answer.text()]).toEqual([205, ''])
 })
 
-test.for(['000', '099', '600', '999'])('%s is said to be no status of HTTP', async (status) => {
+test.for(['000', '099', '600', '999'])('the error says that HTTP has no status %s', async (status) => {
   const sent = `HTTP/1.1 ${status} Owned\r\ncontent-length: 2\r\n\r\n{}`
   await expect(answerTo(sent)).rejects.toThrow(/^the status is (below 100|\d+), which HTTP does not have$/)
 })

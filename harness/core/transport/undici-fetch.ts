@@ -1,7 +1,7 @@
 /**
- * Sends requests over the network with undici: no redirects, no additional headers but the name of a client, and the answer unchanged but for
- * its compression. A request is sent again, on a new connection, only where the server closed a kept one (RFC 9112, 9.3.1);
- * one that must not be sent twice is sent on a new connection at once.
+ * Sends requests over the network with undici: no redirects, no additional header but `user-agent`, and the answer
+ * decompressed but otherwise unchanged. A request is sent again, on a new connection, only if the server closed a
+ * kept-alive one (RFC 9112, 9.3.1); a request that must not be sent twice is sent on a new connection at once.
  *
  * @module
  */
@@ -12,15 +12,15 @@ import { sentHeaders } from './sent-headers.ts'
 import { BodyTooLarge, type Fetch, maxBodyBytes } from './transport.ts'
 
 export interface UndiciFetchOptions {
-  /** Connections and timeouts; undici's default when absent. */
+  /** Connections and timeouts; undici's default if absent. */
   readonly dispatcher?: Dispatcher
-  /** Milliseconds until the whole answer must be there; none when absent. */
+  /** Milliseconds until the whole answer must have arrived; unlimited if absent. */
   readonly timeoutMs?: (request: Request) => number
-  /** Ends of the paths whose POST changes nothing, so that it may be sent twice. */
+  /** Suffixes of the paths whose POST changes nothing, so that it may be sent twice. */
   readonly stateless?: readonly string[] | undefined
-  /** Sent with each request that names no other; none when absent. */
+  /** The `user-agent` of each request that has none of its own. */
   readonly userAgent?: string
-  /** Called with the bytes of every body that was read. */
+  /** Called with the number of bytes of every body, before decompression. */
   readonly onRead?: (bytes: number) => void
 }
 
@@ -83,14 +83,14 @@ function isRepeatable({ method, url }: Request, stateless: readonly string[]): b
 
 const maxStatus = 599
 
-/** True where undici asserts that a status is one, and gives only its own source for a reason. */
+/** True if undici failed its assertion on the status code, whose message only quotes its source. */
 function isOfStatus(error: unknown): boolean {
   return error instanceof Error && error.name === 'AssertionError' && error.message.includes('statusCode')
 }
 
 const bodiless = [204, 205, 304]
 
-/** What is kept of a body that is too large. */
+/** Bytes that are kept of a body that is too large. */
 const shownBytes = 2000
 
 type TooLarge = (bytes: Buffer) => BodyTooLarge
@@ -113,7 +113,7 @@ async function readWithin(body: AsyncIterable<Buffer>, tooLarge: TooLarge): Prom
 
 const limits = { maxOutputLength: maxBodyBytes }
 
-// A further one stays: services apply one.
+// Services apply one encoding; a body with more than this stays as it is.
 const maxEncodings = 3
 
 const decoders: Readonly<Record<string, (bytes: NonSharedBuffer) => NonSharedBuffer>> = {
@@ -122,7 +122,7 @@ const decoders: Readonly<Record<string, (bytes: NonSharedBuffer) => NonSharedBuf
   'x-gzip': (bytes) => gunzipSync(bytes, limits),
   br: (bytes) => brotliDecompressSync(bytes, limits),
   zstd: (bytes) => zstdDecompressSync(bytes, limits),
-  // Some servers leave out the header that the name promises.
+  // Some servers send raw deflate data, without the zlib header that the name requires.
   deflate: (bytes) => (isZlib(bytes) ? inflateSync(bytes, limits) : inflateRawSync(bytes, limits)),
 }
 
@@ -130,19 +130,19 @@ function isZlib(bytes: Buffer): boolean {
   return ((bytes[0] ?? 0) & 0x0f) === 8
 }
 
-/** The body as it was before: a service may compress what it sends even if nobody asks for it. */
+/** The decompressed body: a service may compress an answer even if the request does not accept compression. */
 function decoded(chunks: readonly Buffer[], encoding: string, tooLarge: TooLarge): readonly Buffer[] {
   const names = encoding.split(',', maxEncodings).map((name) => name.trim().toLowerCase())
   const decodes = names.flatMap((name) => decoders[name] ?? [])
   if (decodes.length < names.length) return chunks
   const bytes = Buffer.concat(chunks)
   try {
-    // The last one was applied last.
+    // The last encoding was applied last.
     return [decodes.reduceRight((rest, decode) => decode(rest), bytes)]
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE')
       throw tooLarge(bytes)
-    // The clauses about the form of answers judge what does not match its header.
+    // The clauses about the form of answers judge a body that does not match its header.
     return chunks
   }
 }
