@@ -1,12 +1,12 @@
 /**
- * How many blobs a block of mainnet takes, and what blob gas costs (EIP-4844, EIP-7691, EIP-7892).
+ * The maximum number of blobs in a block of mainnet, and the price of blob gas (EIP-4844, EIP-7691, EIP-7892).
  *
  * @module
  */
 import type { Hardfork } from './hardforks.ts'
 
 export interface BlobRules {
-  /** Blobs in a block at most. */
+  /** Maximum number of blobs in a block. */
   readonly max: bigint
   /** The higher, the less the base fee changes with the excess of blob gas. */
   readonly updateFraction: bigint
@@ -15,7 +15,7 @@ export interface BlobRules {
 const ofCancun: BlobRules = { max: 6n, updateFraction: 3_338_477n }
 const ofPrague: BlobRules = { max: 9n, updateFraction: 5_007_716n }
 
-/** UNIX seconds from which mainnet has had other rules under the same hardfork, since Osaka; the latest first. */
+/** UNIX seconds at which mainnet changed the rules within a hardfork, since Osaka; the latest first. */
 const changes: readonly (readonly [bigint, BlobRules])[] = [
   [1_767_747_671n, { max: 21n, updateFraction: 11_684_671n }],
   [1_765_290_071n, { max: 15n, updateFraction: 8_346_193n }],
@@ -23,14 +23,14 @@ const changes: readonly (readonly [bigint, BlobRules])[] = [
 
 export const gasPerBlob = 131_072n
 
-/** @param timestamp Of the block, UNIX seconds. */
+/** @param timestamp Time of the block, in UNIX seconds. */
 export function blobRulesAt(hardfork: Hardfork, timestamp: bigint): BlobRules {
   if (hardfork === 'cancun') return ofCancun
   if (hardfork === 'prague') return ofPrague
   return changes.find(([since]) => timestamp >= since)?.[1] ?? ofPrague
 }
 
-/** Wei of each blob gas in a block with this excess of it: `fake_exponential` of EIP-4844. */
+/** Wei per unit of blob gas in a block with this excess blob gas: `fake_exponential` of EIP-4844. */
 export function blobBaseFee(excess: bigint, { updateFraction }: BlobRules): bigint {
   let sum = 0n
   let term = updateFraction

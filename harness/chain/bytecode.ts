@@ -1,6 +1,6 @@
 /**
- * Creation code: of genuine contracts from the npm packages that publish it, as `.ci/third-party.ts` collects it, of
- * Assay's own from the build. Nothing here is compiled or downloaded at run time.
+ * Reads creation code: of genuine contracts from the files that `.ci/third-party.ts` collects from npm packages, of
+ * Assay's own contracts from the build. Nothing is compiled or downloaded at run time.
  *
  * @module
  */
@@ -39,7 +39,7 @@ export type GenuineContract =
 /**
  * Creation code, without constructor arguments, of a genuine contract.
  *
- * @throws {NotBuilt} where `npm run prepare` has not been run.
+ * @throws {NotBuilt} if `npm run prepare` has not been run.
  */
 export function genuineCode(name: GenuineContract): Hex {
   return codeIn(`third-party/contracts/${name}.json`)
@@ -49,7 +49,7 @@ export function genuineCode(name: GenuineContract): Hex {
  * Creation code of one of Assay's own contracts.
  *
  * @param source Path below `contracts/` without the extension, such as `tokens/TetherToken`.
- * @throws {NotBuilt} where `npm run prepare` has not been run.
+ * @throws {NotBuilt} if `npm run prepare` has not been run.
  */
 export function ownCode(source: string): Hex {
   return codeIn(`artifacts/contracts/${source}.sol/${source.slice(source.lastIndexOf('/') + 1)}.json`)
@@ -70,7 +70,7 @@ function readArtifact(file: string): unknown {
   }
 }
 
-/** A contract has not been compiled, or not been collected. */
+/** The creation code of a contract has not been compiled or collected. */
 export class NotBuilt extends Error {
   override readonly name = 'NotBuilt'
   readonly code = 'CONTRACTS_NOT_BUILT'

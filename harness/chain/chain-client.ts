@@ -1,4 +1,4 @@
-/** The client of a node: viem's, with the actions of a reader, a wallet and a test node. */
+/** A viem client of a node, with public, wallet and test actions. */
 import {
   type Chain,
   type Client,
@@ -23,7 +23,7 @@ export type ChainClient = Client<
   TestActions & PublicActions<CustomTransport, Chain> & WalletActions<Chain>
 >
 
-// The library's own definition comes with those of all other chains, which take a quarter of a second to load.
+// viem's own definition is in a module with all other chains, which takes a quarter of a second to load.
 export const ethereum = defineChain({
   id: 1,
   name: 'Ethereum',

@@ -1,6 +1,6 @@
 /**
- * The only source of time. A system clock follows the machine; a virtual clock moves only when somebody sleeps on it
- * or advances it, so that a test of an hour's decay takes no time and always runs the same way.
+ * The only source of time. A system clock follows the machine. A virtual clock moves only if code sleeps on it or
+ * advances it, so that a test of an hour's decay takes no time and always runs the same way.
  *
  * @module
  */
@@ -15,7 +15,7 @@ export interface Clock {
   sleep(milliseconds: number): Promise<void>
 }
 
-/** A clock that can be moved; a node takes the timestamps of its blocks from it. */
+/** A clock that can be advanced; a node takes the timestamps of its blocks from it. */
 export interface MovableClock extends Clock {
   /** Moves the clock forward at once; a system clock then stays ahead of the machine by this much. */
   advance(seconds: bigint): void

@@ -1,6 +1,6 @@
 /**
  * The twenty accounts of the public mnemonic that Ethereum development tools share. Never send anything of value to
- * them, on a fork of mainnet either.
+ * them, not even on mainnet.
  *
  * @module
  */
@@ -34,7 +34,7 @@ export const developmentAddresses: readonly Address[] = [
   '0x8626f6940e2eb28930efb4cef49b2d1f2c9c1199',
 ]
 
-/** The accounts with a role on the embedded chain; the others are free for wallets. */
+/** Indices of the accounts with a role on the embedded chain; the others are free for wallets. */
 export const roles = {
   /** Owns the Filler, and sends the fills. */
   filler: 17,
@@ -44,10 +44,10 @@ export const roles = {
 
 const derived = new Map<number, HDAccount>()
 
-// As BIP-39 derives it; the library's own derivation is in JavaScript, and made anew for each account.
+// The seed by BIP-39. viem derives it in JavaScript, once for each account.
 const seed = pbkdf2Sync(mnemonic, 'mnemonic', 2048, 64, 'sha512')
 
-/** The account at this index, 0 to 19, with its key. */
+/** The account at an index from 0 to 19, with its key. */
 export function developmentAccount(index: number): HDAccount {
   const known = derived.get(index)
   if (known !== undefined) return known

@@ -1,6 +1,6 @@
 /**
- * The Ethereum node inside this process: Hardhat's, configured so that the same requests give the same
- * blocks. Nodes are independent of each other; any number may run side by side.
+ * The Ethereum node inside this process: Hardhat's simulator, configured so that the same requests give the same
+ * blocks. Nodes are independent; any number may run side by side.
  *
  * @module
  */
@@ -13,17 +13,17 @@ import type { Provider } from './provider/provider.ts'
 export type NetworkSource =
   | {
       readonly kind: 'genesis'
-      /** The latest when absent. */
+      /** The latest if absent. */
       readonly hardfork?: Hardfork
     }
   | {
       readonly kind: 'fork'
-      /** Mainnet's at the forked block when absent. */
+      /** Mainnet's at the forked block if absent. */
       readonly hardfork?: Hardfork
       readonly url: string
-      /** Always named: left to itself, the simulator forks some blocks below the latest, whose rules may be others. */
+      /** Required: by default, the simulator forks some blocks below the latest, perhaps under another hardfork. */
       readonly blockNumber: bigint
-      /** Folder for what was read of a block deep below the upstream's head; one for all forks when absent. */
+      /** Folder for cached state of blocks deep below the upstream's head; if absent, all forks share one. */
       readonly cacheDirectory?: string
     }
 
@@ -34,7 +34,7 @@ export interface EmbeddedNode {
 
 const projectRoot = join(import.meta.dirname, '../..')
 
-// One for each hardfork and cache folder of forks.
+// Keyed by hardfork and cache folder.
 const environments = new Map<string, Promise<HardhatRuntimeEnvironment>>()
 
 /** @param time UNIX seconds of block zero; a fork ignores it. */
@@ -62,10 +62,10 @@ async function createEnvironment(hardfork: Hardfork, cache: string): Promise<Har
   const { createHardhatRuntimeEnvironment } = await import('hardhat/hre')
   return createHardhatRuntimeEnvironment(
     {
-      // Nothing is compiled here. Naming an empty folder spares loading the build to decode stack traces from.
+      // An empty artifacts folder keeps Hardhat from loading the build, which it would do to decode stack traces.
       paths: { cache, artifacts: join(projectRoot, 'cache/no-artifacts') },
       networks: { embedded: { type: 'edr-simulated', chainId: 1, hardfork } },
-      // For the blocks before the fork, too: mainnet's own history would not fit an embedded chain that is forked.
+      // Also for the blocks before the fork: mainnet's hardfork history would not fit a fork of an embedded chain.
       chainDescriptors: {
         1: { name: 'Ethereum', chainType: 'l1', hardforkHistory: { [hardfork]: { blockNumber: 0 } } },
       },
@@ -80,9 +80,9 @@ function configuration(network: NetworkSource, time: bigint) {
     initialBaseFeePerGas: 0n,
     allowBlocksWithSameTimestamp: true,
     coinbase: '0xa55a00000000000000000000000000000000c01b',
-    // As on a public node: a failed transaction has a receipt that says so.
+    // As on a public node, a failed transaction has a receipt with status 0.
     throwOnTransactionFailures: false,
-    // The cap on a transaction's gas would otherwise bound `eth_call` too, which on mainnet's nodes may use more.
+    // The gas cap of a transaction would also bound `eth_call`, which may use more gas on mainnet's nodes.
     transactionGasCap: false,
   } as const
   switch (network.kind) {

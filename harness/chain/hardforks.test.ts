@@ -18,7 +18,7 @@ test.each([
   expect(hardforkAt({ number, timestamp })).toBe(hardfork)
 })
 
-/** Returns how many zeros lead a word that is one, by an instruction that Osaka added (EIP-7939). */
+/** Code that counts the leading zeros of the word 1, by the CLZ instruction that Osaka added (EIP-7939). */
 const countZeros = '0x60011e5f5260205ff3'
 
 test.each([

@@ -1,6 +1,6 @@
 /**
- * The embedded chain against facts of mainnet, which are written here and not taken from the program:
- * addresses, code hashes, domain separators, decimals.
+ * The embedded chain equals mainnet in addresses, code hashes, domain separators and decimals, which are constants of
+ * this test.
  */
 import { type Address, erc20Abi, getContract, getContractAddress, keccak256, pad, parseAbi } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,9 +1,9 @@
 /**
  * Starts and stops the node: a model of mainnet, or a fork of it, embedded in this process.
  *
- * The gas price is constant: the base fee is zero in every block and `eth_gasPrice` is 1 gwei or what is set, all of it
- * tip, and transactions without a price pay 1 gwei. It does not depend on how full blocks are, so the same requests give the
- * same blocks. On a devnet a base fee that is set moves from then on.
+ * The gas price is constant, so that the same requests give the same blocks: the base fee is zero in every block,
+ * `eth_gasPrice` is 1 gwei or the price that was set, all of it tip, and transactions without a price pay 1 gwei. On a
+ * devnet, a base fee that was set moves from then on.
  *
  * @module
  */
@@ -34,21 +34,21 @@ export interface Node {
   /** The source of block timestamps. A call sees the time of the latest block until the next is mined. */
   readonly clock: MovableClock
   /**
-   * The contracts whose code or storage was overwritten by request since the node was started, lower case: what they
-   * changed is in no event. Absent where that may happen unseen.
+   * The contracts, lower case, whose code or storage requests have overwritten since the node started: no event
+   * reports such changes. Absent if contracts may be overwritten unseen.
    */
   readonly overwritten?: ReadonlySet<Address>
-  /** True where the chain began empty on this node: its logs have all that ever happened. */
+  /** True if the chain began empty on this node, so that its logs are complete. */
   readonly holdsHistory?: boolean
-  /** Whose rules it executes by; absent where it does not say. */
+  /** The hardfork whose rules the node applies; absent if unknown. */
   readonly hardfork?: Hardfork
-  /** What another process needs to have the same chain; absent where nobody knows how it came to be. */
+  /** The data from which another process rebuilds the chain; absent if the chain's history is unknown. */
   readonly origin?: Origin
   /**
-   * Sets what the node says that gas costs, and mines a block, so that who reads the price with each block learns it.
-   * Absent where the node is another's.
+   * Sets the gas price that the node reports, and mines a block, so that clients that read the price with each block
+   * see it. Absent if the node is not Assay's.
    *
-   * @param wei Of each unit; the node's own price when absent.
+   * @param wei Wei per unit of gas; the node's own price if absent.
    */
   readonly setGasPrice?: (wei?: bigint) => Promise<void>
   /** Runs `work` while all other users of the node wait; `work` must not wait for any of them. */
@@ -56,32 +56,32 @@ export interface Node {
   stop(): Promise<void>
 }
 
-/** A node of this process, which other processes can be served. */
+/** A node of this process, which can serve other processes. */
 export interface LocalNode extends Node {
   readonly provider: ObservedProvider
-  /** Runs work on a copy of the chain, of which nothing is kept. */
+  /** Runs work on the chain and reverts everything afterwards. */
   readonly sandbox: Sandbox
 }
 
 export interface NodeOptions {
   readonly network: NetworkSource
   /**
-   * UNIX seconds of the genesis' last block, midnight of 2 August 2024 when absent; those before it are a second older,
-   * so that swaps find time to have passed since, as on any chain. A fork has its own.
+   * UNIX seconds of the last block of the genesis; midnight of 2 August 2024 if absent. The blocks before it are a
+   * second older, so that time has passed since the pools were built, as on any chain. A fork ignores it.
    */
   readonly time?: bigint
-  /** The source of later timestamps. A virtual clock that starts at the latest block's time when absent. */
+  /** The source of later timestamps; if absent, a virtual clock that starts at the latest block's time. */
   readonly clock?: MovableClock
-  /** True where a base fee that is set moves as on mainnet, and is not that of the next block alone. */
+  /** True if a base fee that was set moves as on mainnet; otherwise it applies to the next block only. */
   readonly baseFeeMoves?: boolean
-  /** True for a fork that shows another chain as it is; Assay places no contracts of its own on such a fork. */
+  /** True for a fork that shows another chain unchanged: Assay deploys no contracts of its own on it. */
   readonly isCopy?: boolean
 }
 
 const defaultTime = 1_722_556_800n
 
 /**
- * @returns A node that mines a block for each transaction it is sent.
+ * @returns A node that mines a block for each transaction.
  * @throws {UpstreamUnusable} if the node to fork does not answer.
  * @throws {NotBuilt} if the contracts have not been built.
  */

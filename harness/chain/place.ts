@@ -1,7 +1,7 @@
 /**
- * Puts contracts at given addresses. The creation code is installed as the code of the address and called
- * there, so that the constructor runs as it did on mainnet: it sees its own address, and what it stores,
- * creates and caches stays.
+ * Deploys contracts at given addresses. The creation code is installed as the code of the address and called there,
+ * so that the constructor runs as on mainnet: it sees its own address, and its storage, its immutables and the
+ * contracts that it creates stay.
  *
  * @module
  */
@@ -18,10 +18,10 @@ interface Placement {
   readonly deployer: Address
 }
 
-/** Gas limit of the transactions that build the chain: more than any needs, less than a block has. */
+/** Gas limit of the transactions that build the chain: more than any of them needs, less than a block's limit. */
 export const buildingGas = 50_000_000n
 
-/** The base fee is zero, so those who pay nothing are mined too. */
+/** No fees: the base fee is zero, so transactions that pay nothing are mined too. */
 export const freeGas = { maxFeePerGas: 0n, maxPriorityFeePerGas: 0n } as const
 
 /** Installs one contract and leaves it with the code that its constructor returns. */
@@ -50,12 +50,12 @@ export interface Call {
   readonly to: Address
   readonly data?: Hex
   readonly value?: bigint
-  /** Units of gas; mainnet's maximum for a transaction when absent. */
+  /** Units of gas; mainnet's maximum for a transaction if absent. */
   readonly gas?: bigint
 }
 
 /**
- * Sends a transaction from any address, at no charge.
+ * Sends a transaction from any address, without fees.
  *
  * @throws if the transaction reverts.
  */
@@ -64,7 +64,7 @@ export async function sendAs(client: ChainClient, sender: Address, call: Call): 
   if (status === 'reverted') throw new Error(`The transaction ${transactionHash} to ${call.to} reverted.`)
 }
 
-/** Sends a transaction from any address, at no charge. */
+/** Sends a transaction from any address, without fees. Returns its receipt, also if it reverts. */
 export async function receiptAs(client: ChainClient, sender: Address, call: Call) {
   await client.impersonateAccount({ address: sender })
   const hash = await client.sendTransaction({

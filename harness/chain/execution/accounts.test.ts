@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => node.stop())
 
-test('the development accounts have the addresses that their mnemonic gives', () => {
+test('the addresses of the development accounts derive from their mnemonic', () => {
   const derived = developmentAddresses.map((_, index) => canonicalAddress(developmentAccount(index).address))
 
   expect(derived).toEqual(developmentAddresses)
@@ -30,14 +30,14 @@ test.each(genesisTokens)('every development account has $symbol', async ({ addre
   expect(balances.every((balance) => balance > 0n)).toBe(true)
 })
 
-test.each(genesisTokens)('anybody can be given $symbol, twice', async ({ address }) => {
+test.each(genesisTokens)('any account can be funded with $symbol, twice', async ({ address }) => {
   await fund(node, address, somebody, 1_000n)
   await fund(node, address, somebody, 1n)
 
   expect(await balanceOf(address, somebody)).toBe(1_001n)
 })
 
-test('tokens that leave an account while it is given some stay away', async () => {
+test('funding an account does not return tokens that leave it meanwhile', async () => {
   const { address } = genesisToken('WETH')
   await fund(node, address, somebody, 1_000n)
   const before = await balanceOf(address, somebody)
@@ -57,29 +57,29 @@ test('tokens that leave an account while it is given some stay away', async () =
   expect(await balanceOf(address, somebody)).toBe(before - 400n + 1n)
 })
 
-test('anybody can be given ether', async () => {
+test('any account can be funded with ether', async () => {
   await fund(node, nativeToken, somebody, 5n)
 
   expect(await node.client.getBalance({ address: somebody })).toBe(5n)
 })
 
-test.each(genesisTokens)('an allowance of $symbol can be replaced, and taken back', async ({ address }) => {
+test.each(genesisTokens)('an allowance of $symbol can be replaced and revoked', async ({ address }) => {
   for (const amount of [10n, 20n, 0n]) {
     await approve(node, address, somebody, spender, amount)
     expect(await allowance(address)).toBe(amount)
   }
 })
 
-test('a contract that keeps no balances is recognized', async () => {
+test('a contract without balances is rejected', async () => {
   const counterfeit = '0x00000000000000000000000000000000000000bb'
-  // Reads its first slot and answers zero to everything.
+  // Its code reads its first slot and returns zero for every call.
   await node.client.setCode({ address: counterfeit, bytecode: '0x5f54505f5f5260205ff3' })
 
   await expect(fund(node, counterfeit, somebody, 1n)).rejects.toMatchObject({ code: 'UNKNOWN_TOKEN_LAYOUT' })
   expect(BigInt((await node.client.getStorageAt({ address: counterfeit, slot: '0x0' })) ?? 1)).toBe(0n)
 })
 
-/** A balance is so many shares, which the slot of the holder's own number has, times three halves. */
+/** Code of a token whose balance is 3/2 of the holder's shares; the holder's address is the slot of the shares. */
 const shares = '0x60043554600302600290045f5260205ff3'
 
 test.each([
@@ -99,7 +99,7 @@ test.each([
   expect(BigInt((await node.client.getStorageAt({ address: token, slot: pad(somebody) })) ?? -1)).toBe(held)
 })
 
-test('a token that takes a fee of transfers is given in full, and pays it when it moves', async () => {
+test('a token with a fee on transfers is funded in full, and takes the fee from transfers', async () => {
   const { address } = genesisTokens.find(({ kind }) => kind === 'taxed') ?? genesisToken('WETH')
   const other = '0x00000000000000000000000000000000000000ab'
   const before = await balanceOf(address, somebody)
@@ -110,7 +110,7 @@ test('a token that takes a fee of transfers is given in full, and pays it when i
   expect(await balanceOf(address, other)).toBeLessThan(10_000n)
 })
 
-test('what is given out of nothing does not change the supply', async () => {
+test('funding an account does not change the total supply', async () => {
   const { address } = genesisToken('DAI')
   const supply = () => node.client.readContract({ address, abi: erc20Abi, functionName: 'totalSupply' })
   const before = await supply()

@@ -1,5 +1,5 @@
 /**
- * Gives any account tokens and sets its allowances, on the embedded chain and on a fork.
+ * Funds any account with tokens and sets its allowances, on the embedded chain and on a fork.
  *
  * @module
  */
@@ -16,7 +16,7 @@ import { type Call, sendAs } from '../place.ts'
  *
  * @param token The zero address for ether.
  * @param amount Base units.
- * @throws {UnknownLayout} where the token does not keep plain balances in its own storage.
+ * @throws {UnknownLayout} if the token does not keep plain balances in its own storage.
  */
 export async function fund(node: Node, token: Address, holder: Address, amount: bigint): Promise<void> {
   const { client } = node
@@ -29,13 +29,13 @@ export async function fund(node: Node, token: Address, holder: Address, amount: 
   const wanted = balance + amount
   for (const slot of await slotsReadFor(node, token, holder)) {
     const kept = (await client.getStorageAt({ address: token, slot })) ?? pad('0x')
-    // Tries only slots that may be the balance: overwriting a proxy's implementation would break the token.
+    // Only a slot that holds the balance is overwritten: overwriting a proxy's implementation would break the token.
     if (hexToBigInt(kept) !== balance) continue
     await client.setStorageAt({ address: token, index: slot, value: numberToHex(wanted, { size: 32 }) })
     if ((await balanceOf(node, token, holder)) === wanted) return
     await client.setStorageAt({ address: token, index: slot, value: kept })
   }
-  // On a chain of others, a transaction may have moved some of it meanwhile.
+  // On a shared chain, a transaction may have changed the balance meanwhile: then start again.
   if ((await balanceOf(node, token, holder)) === balance) throw new UnknownLayout(token)
   await fund(node, token, holder, amount)
 }
@@ -70,7 +70,7 @@ function approval(token: Address, spender: Address, amount: bigint): Call {
   return { to: token, data }
 }
 
-/** Slots of the token's storage that `balanceOf(holder)` reads; one of them should be the balance. */
+/** The slots of the token's storage that `balanceOf(holder)` reads; one of them should hold the balance. */
 async function slotsReadFor(node: Node, token: Address, holder: Address): Promise<readonly Hex[]> {
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [holder] })
   const touched = await node.provider.request({

@@ -1,5 +1,5 @@
 /**
- * Which balances a transaction may have changed, by its logs, and what they were at a block.
+ * Finds the balances that a transaction may have changed, from its logs, and reads them at a block.
  *
  * @module
  */
@@ -23,14 +23,14 @@ export interface Balance extends Holding {
 }
 
 const transfer = toEventSelector('Transfer(address,address,uint256)')
-// Wrapped ether moves without a Transfer when it is wrapped and unwrapped, and its contract has the ether.
+// WETH9 emits no Transfer if ether is wrapped or unwrapped. The contract itself holds the ether.
 const deposit = toEventSelector('Deposit(address,uint256)')
 const withdrawal = toEventSelector('Withdrawal(address,uint256)')
 
 /**
- * Ether and every token that moved, for `holders` and for everyone whose tokens moved.
+ * Every combination of ether and the tokens that moved with `holders` and the accounts in the token events.
  *
- * @param logs Of one transaction.
+ * @param logs Logs of one transaction.
  */
 export function holdingsTouched(logs: readonly Log[], holders: readonly Address[]): readonly Holding[] {
   const moves = logs.map(moveIn).filter((move) => move !== undefined)
@@ -40,15 +40,15 @@ export function holdingsTouched(logs: readonly Log[], holders: readonly Address[
 }
 
 /**
- * Bytes of call data in one request, about a hundred balances: the calls are part of the creation code that such a
- * request runs, of which EIP-3860 allows 49,152 bytes.
+ * Bytes of call data in one request, enough for about a hundred balances: the calls are part of the creation code
+ * that such a request runs, which EIP-3860 limits to 49,152 bytes.
  */
 const batchSize = 4096
 
 /**
- * Balances at the end of a block, on any chain: no contract needs to be deployed there.
+ * Balances at the end of a block. It needs no deployed contract, so it works on any chain.
  *
- * @throws {UnreadableBalance} where a contract that reported a transfer does not report balances.
+ * @throws {UnreadableBalance} if a contract that reported a transfer does not report balances.
  */
 export async function balancesAt(
   { client, origin }: Node,
@@ -67,7 +67,7 @@ export async function balancesAt(
     if (result?.status !== 'success') throw new UnreadableBalance(holding, blockNumber, result?.error)
     return { ...holding, amount: result.result }
   })
-  // A node of this process answers each at once.
+  // The embedded node answers each request at once, so ether needs no batching.
   if (origin !== undefined) {
     const ether = ofEther.map(async (holding): Promise<Balance> => {
       const amount = await client.getBalance({ address: holding.holder, blockNumber })
@@ -83,7 +83,7 @@ export async function balancesAt(
   return [...tokens, ...ether]
 }
 
-/** Creation code that returns a word for each holder, its ether: one request, where a node has only one for each. */
+/** Creation code that returns one word for each holder, its ether in wei: one request instead of one per holder. */
 function etherReader(holdings: readonly Holding[]): Hex {
   const hex = (value: number) => value.toString(16).padStart(4, '0')
   const reads = holdings.map(
@@ -96,7 +96,7 @@ function etherReader(holdings: readonly Holding[]): Hex {
 function moveIn(log: Log): { readonly token: Address; readonly holders: Address[] } | undefined {
   const [event, ...indexed] = log.topics
   const token = movedToken(log)
-  // A Transfer with a third indexed field is that of one collectible, whose balances are not amounts.
+  // A Transfer with a third indexed field is that of an NFT, whose balances are not amounts.
   if (event === transfer && indexed.length === 2) return { token, holders: indexed.map(asAddress) }
   if ((event === deposit || event === withdrawal) && token === canonical.weth && indexed.length === 1)
     return { token, holders: [token, ...indexed.map(asAddress)] }
@@ -107,7 +107,7 @@ function asAddress(topic: Hex): Address {
   return canonicalAddress(slice(topic, 12))
 }
 
-/** A balance that changed cannot be read, so the amounts paid are unknown. */
+/** A balance that may have changed cannot be read, so the amounts paid are unknown. */
 export class UnreadableBalance extends Error {
   override readonly name = 'UnreadableBalance'
   readonly code = 'UNREADABLE_BALANCE'

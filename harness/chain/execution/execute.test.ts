@@ -43,7 +43,7 @@ test('a token with a fee on transfers sends more than arrives', async () => {
 })
 
 test('ether sent by a contract is seen if its receiver is watched', async () => {
-  // The code of an account that passes on all the ether it is called with.
+  // Code that forwards all the ether that it receives.
   const forwarder = '0x00000000000000000000000000000000000000bb'
   const { changes } = await sandbox(node, async () => {
     await node.client.setCode({ address: forwarder, bytecode: `0x5f5f5f5f3473${bob.slice(2)}5af100` })
@@ -62,7 +62,7 @@ test('the balances of hundreds of holders are read', async () => {
   expect(changes).toHaveLength(2)
 })
 
-test('whoever sends needs neither a key nor ether', async () => {
+test('the sender needs neither a key nor ether', async () => {
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [bob, 1n] })
   const transaction = { from: nobody, to: canonical.weth, data } as const
   const { status, gasUsed, logs } = await sandbox(node, () => execute(node, transaction))
@@ -85,7 +85,7 @@ test('a revert is an outcome, with its data', async () => {
   expect(changes).toEqual([])
 })
 
-test('a sandbox leaves neither transactions nor time behind, and may hold another', async () => {
+test('a sandbox restores the transactions and the time, and can be nested', async () => {
   const pay = () => execute(node, { from: alice, to: nobody, value: 1n })
   const balance = () => node.client.getBalance({ address: nobody })
   const before = { block: await node.client.getBlock(), time: node.clock.now() }
@@ -104,7 +104,7 @@ test('a sandbox leaves neither transactions nor time behind, and may hold anothe
   expect(await balance()).toBe(0n)
 })
 
-test('what is done again after a sandbox gives the same block again', async () => {
+test('the same work after a sandbox gives the same block', async () => {
   const run = () =>
     sandbox(node, async () => {
       await node.clock.sleep(5_000)
@@ -115,7 +115,7 @@ test('what is done again after a sandbox gives the same block again', async () =
   expect(await run()).toBe(await run())
 })
 
-test('a sandbox whose work fails is cleared away, too', async () => {
+test('a sandbox whose work fails is reverted, too', async () => {
   const before = await node.client.getBlock()
   const failing = sandbox(node, async () => {
     await execute(node, { from: alice, to: nobody, value: 1n })
@@ -151,8 +151,8 @@ test('balances are read on a chain without Multicall3', async () => {
   expect(changes).toContainEqual({ token: nativeToken, holder: alice, change: -5n })
 })
 
-test('a token that reports a transfer and no balances is an error, never a change of nothing', async () => {
-  // Its code emits Transfer(0x…01, 0x…02, 3) and stops, whatever it is called with.
+test('a token that reports a transfer but no balances is an error, not a change of zero', async () => {
+  // Its code emits Transfer(0x…01, 0x…02, 3) and stops, for any call data.
   const token = '0x00000000000000000000000000000000000000cc'
   const transfer = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
   const emitting = sandbox(node, async () => {

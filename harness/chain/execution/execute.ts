@@ -1,6 +1,6 @@
 /**
- * Executes call data and reports what it did: what each holder gained and lost, by the balances before and after.
- * Events only say which balances to read; what a contract reports about itself is not trusted.
+ * Executes call data and reports the change of each holder's balances, from the balances before and after. Events
+ * only tell which balances to read: a contract's own report of amounts is not trusted.
  *
  * @module
  */
@@ -14,13 +14,13 @@ import { maxTransactionGas } from '../provider/gas-bounds.ts'
 import { type Balance, balancesAt, type Holding, holdingsTouched } from './balances.ts'
 
 export interface Transaction {
-  /** Any address; neither its key is needed nor ether for gas. */
+  /** Any address; it needs neither a key nor ether for gas. */
   readonly from: Address
   readonly to: Address
   readonly data?: Hex
   /** Wei. */
   readonly value?: bigint
-  /** Units of gas; mainnet's maximum for a transaction when absent. */
+  /** Units of gas; mainnet's maximum for a transaction if absent. */
   readonly gas?: bigint
 }
 
@@ -31,7 +31,7 @@ export interface GasFees {
 }
 
 interface BalanceChange extends Holding {
-  /** Base units: after less before. */
+  /** Balance after minus balance before, in base units. */
   readonly change: bigint
 }
 
@@ -42,9 +42,9 @@ export interface Execution {
   readonly revertData?: Hex
   readonly logs: readonly Log[]
   /**
-   * Every change that is not zero, addresses lower case: of ether and of the tokens that moved, for the
-   * sender, the receiver, those watched, and everyone whose tokens moved. The sender's cost of gas is left out, so that
-   * changes of ether are the trade's alone.
+   * Every change that is not zero, addresses lower case: of ether and of the tokens that moved, for the sender, the
+   * receiver, the watched holders, and every account whose tokens moved. The sender's cost of gas is left out, so that
+   * a change of ether comes from the trade alone.
    */
   readonly changes: readonly BalanceChange[]
 }
@@ -53,7 +53,7 @@ export interface Execution {
  * Sends a transaction in a block of its own.
  *
  * @param options.watch Holders whose balances to read even if no event names them.
- * @param options.fees The fees that the sender offers; none when absent.
+ * @param options.fees The fees that the sender offers; zero if absent.
  * @returns Its effects. A revert is an outcome, not an error.
  */
 export async function execute(
@@ -80,7 +80,7 @@ export async function execute(
   const changes = changesBetween(before, after)
   return status === 'success'
     ? { status, gasUsed, logs, changes }
-    : // A transaction that ran out of gas has no reason, and its trace would cost as much again.
+    : // A transaction that ran out of gas has no revert data, and its trace would cost as much again.
       { status, gasUsed, logs, changes, revertData: gasUsed === gas ? '0x' : await revertDataOf(node, hash) }
 }
 

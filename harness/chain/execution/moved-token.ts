@@ -1,8 +1,8 @@
-/** Which token a log of a transfer is about. */
+/** The token of a transfer log. */
 import type { Address } from 'viem'
 import { canonicalAddress, nativeToken } from '../../core/address.ts'
 
-/** Reports transfers of ether from Amsterdam on (EIP-7708). */
+/** The emitter of logs about ether transfers, from Amsterdam on (EIP-7708). */
 const etherLogs: Address = '0xfffffffffffffffffffffffffffffffffffffffe'
 
 /** @returns The contract that emitted the log, lower case; the zero address for ether. */

@@ -1,4 +1,4 @@
-/** An order whose signature is known, filled by the genuine reactor. */
+/** The genuine reactor fills an order with a known signature. */
 import { decodeFunctionResult, encodeEventTopics, encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { canonical } from '../../core/canonical.ts'
@@ -72,7 +72,7 @@ test.each([canonical.orderQuoter, canonical.sdkOrderQuoter])(
   },
 )
 
-test('with a signature of somebody else the reactor refuses it, and says so', async () => {
+test('the reactor refuses an order with the signature of another account, with its own error', async () => {
   const sig: Hex = `0x${signature.slice(2, -2)}1c`
   const data = encodeFunctionData({ abi, functionName: 'execute', args: [{ order, sig }] })
   const { status, revertData, changes } = await sandbox(node, () =>

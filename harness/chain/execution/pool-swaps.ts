@@ -1,6 +1,6 @@
 /**
- * The swaps that a transaction made, read from the events of well-known pools: which protocol, what for what, how
- * much. The tokens of an event are found by the transfers of its amounts to and from the pool.
+ * Reads the swaps of a transaction from the events of well-known pools: protocol, tokens and amount. The transfers of
+ * an event's amounts to and from the pool tell its tokens.
  *
  * @module
  */
@@ -10,17 +10,17 @@ import { canonicalAddress, nativeToken } from '../../core/address.ts'
 import { type SupportedProtocol, supportedProtocols } from '../../core/protocols.ts'
 import { movedToken } from './moved-token.ts'
 
-/** A swap as the contract of a pool reports it. */
+/** A swap as the pool's contract reports it. */
 export interface ReportedSwap {
   readonly contract: Address
-  /** The pool's: its address, or what it is called where one contract holds many. Lower case. */
+  /** The pool's address, or its id in a contract that holds many pools. Lower case. */
   readonly id: Hex
   readonly sides: readonly Side[]
 }
 
-/** What a pool took and paid of one of its tokens, in base units. */
+/** The amounts, in base units, that a pool took and paid of one of its tokens. */
 interface Side {
-  /** Its address, or its place among the pool's tokens. */
+  /** The token's address, or its index among the pool's tokens. */
   readonly token: Address | number
   readonly taken: bigint
   readonly paid: bigint
@@ -41,7 +41,7 @@ const pair = swapEvent(
   ],
 )
 
-/** What a pool of each protocol emits when it swaps. */
+/** The event of a swap by protocol. */
 const swapEvents: Readonly<Record<SupportedProtocol, SwapEvent>> = {
   uniswap_v2: pair,
   sushiswap_v2: pair,
@@ -57,7 +57,7 @@ const swapEvents: Readonly<Record<SupportedProtocol, SwapEvent>> = {
     ]),
     ({ args }) => [gained(0, args.amount0), gained(1, args.amount1)],
   ),
-  // Its amounts are what the swapper gains.
+  // Its amounts are the swapper's gains; the pool's are their negatives.
   uniswap_v4: swapEvent(
     parseAbi([
       'event Swap(bytes32 indexed id, address indexed sender, int128 amount0, int128 amount1, uint160 sqrtPriceX96, uint128 liquidity, int24 tick, uint24 fee)',
@@ -92,7 +92,7 @@ const swapEvents: Readonly<Record<SupportedProtocol, SwapEvent>> = {
   ),
 }
 
-/** An exchange whose arguments are those of Curve's, whatever their types are. */
+/** An exchange event with Curve's arguments, in any integer types. */
 function exchangeEvent(signature: string): SwapEvent {
   const abi = parseAbi([signature]) as readonly [AbiEvent]
   return {
@@ -134,23 +134,23 @@ function swapEvent<const Event extends readonly [AbiEvent]>(
   }
 }
 
-/** @param amount What the pool gains of the token; negative where it pays. */
+/** @param amount The pool's gain of the token, in base units; negative if the pool pays. */
 function gained(token: Address | number, amount: bigint): Side {
   return amount > 0n ? { token, taken: amount, paid: 0n } : { token, taken: 0n, paid: -amount }
 }
 
-/** The events by which swaps are reported, with the protocols that share each. */
+/** Each swap event, with the protocols that share it. */
 const protocolsByEvent = Map.groupBy(supportedProtocols, (protocol) => swapEvents[protocol])
 
-/** For a filter of logs. */
+/** The ABIs of all swap events, for a log filter. */
 export const swapEventAbis = [...protocolsByEvent.keys()].flatMap(({ abi }) => abi)
 
-/** The swaps of all protocols among some logs. */
+/** The swaps of all protocols that the logs report. */
 export function swapsReportedIn(logs: readonly Log[]): readonly ReportedSwap[] {
   return [...protocolsByEvent.keys()].flatMap(({ read }) => read([...logs]))
 }
 
-/** Curve's other pools: of volatile tokens, the older and the newer kind, and those that trade through a base pool. */
+/** The events of Curve's other pools: volatile tokens (older and newer kind), and trades through a base pool. */
 const otherEvents: readonly SwapEvent[] = [
   'event TokenExchange(address indexed buyer, uint256 soldId, uint256 tokensSold, uint256 boughtId, uint256 tokensBought)',
   'event TokenExchange(address indexed buyer, uint256 soldId, uint256 tokensSold, uint256 boughtId, uint256 tokensBought, uint256 fee, uint256 packedPriceScale)',
@@ -160,9 +160,9 @@ const otherEvents: readonly SwapEvent[] = [
 const transferAbi = parseAbi(['event Transfer(address indexed from, address indexed to, uint256 amount)'])
 
 export interface PoolSwap {
-  /** The contract that has the pool's tokens. */
+  /** The contract that holds the pool's tokens. */
   readonly contract: Address
-  /** `undefined` for a pool of none of the well-known protocols. */
+  /** `undefined` if the pool belongs to none of the well-known protocols. */
   readonly protocol: SupportedProtocol | undefined
   readonly tokenIn: Address
   readonly tokenOut: Address
@@ -171,7 +171,7 @@ export interface PoolSwap {
 }
 
 /**
- * @param logs Of one transaction.
+ * @param logs Logs of one transaction.
  * @param protocolOf Distinguishes the pools of protocols that emit the same event.
  */
 export async function poolSwapsIn(

@@ -1,4 +1,4 @@
-/** Undoes transactions on the target's chain as a reorganisation does: other blocks replace their blocks. */
+/** Reorganises the target's chain: other blocks replace the latest ones, and their transactions are undone. */
 import type { Hex } from 'viem'
 import type { Node } from '../node.ts'
 
@@ -14,8 +14,8 @@ export async function takeSnapshot({ client }: Node): Promise<ChainSnapshot> {
 }
 
 /**
- * Replaces the blocks after a snapshot by one block more, and not in the past. The transactions that `meanwhile` sends are
- * in the new blocks.
+ * Replaces the blocks after a snapshot by one block more, with times that do not go back. The new blocks contain the
+ * transactions that `meanwhile` sends.
  */
 export async function replaceBlocks(
   { client, clock }: Node,
@@ -25,9 +25,9 @@ export async function replaceBlocks(
   const head = await client.getBlockNumber()
   const now = clock.now()
   await client.revert({ id })
-  // The lost blocks took their time.
+  // The revert also took the clock back: the new blocks come after the lost ones.
   if (now > clock.now()) clock.advance(now - clock.now())
   await meanwhile()
-  // One by one: a node keeps many at once as a range, whose state some do not know.
+  // One by one: a node keeps many blocks that are mined at once as a range, whose blocks may lack state.
   while ((await client.getBlockNumber()) <= head) await client.mine({ blocks: 1 })
 }

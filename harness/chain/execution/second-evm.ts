@@ -1,6 +1,6 @@
 /**
- * Executes a mined transaction again on another implementation of the EVM, from what it found on the node, and says
- * what came out other than there.
+ * Executes a mined transaction again on another implementation of the EVM, from the node's state before it, and
+ * reports every difference in the outcome.
  *
  * @module
  */
@@ -26,14 +26,14 @@ interface TracedAccount {
 type TracedState = Readonly<Record<Address, TracedAccount>>
 
 export interface SecondExecution {
-  /** In words; empty where both did the same. */
+  /** Sentences, one for each difference; empty if both outcomes are equal. */
   readonly differences: readonly string[]
-  /** Balances and words that were compared. */
+  /** Number of balances and storage words that were compared. */
   readonly compared: number
 }
 
 /**
- * @param change What to alter in the state before, by which the comparison is seen to tell.
+ * @param change Alters the state before the transaction, to test that the comparison detects a difference.
  */
 export async function executeAgain(
   node: TracingNode,
@@ -106,7 +106,7 @@ async function write({ stateManager }: VM, state: TracedState): Promise<void> {
   }
 }
 
-/** Since Osaka, mainnet has changed the rules for blobs alone; these changes have names of their own there. */
+/** Since Osaka, mainnet has changed only the blob rules; the library treats each change as a hardfork (`bpo1`, …). */
 function rulesOf({ timestamp }: Block, hardfork: Hardfork): Common {
   const common = new Common({ chain: Mainnet, hardfork })
   if (hardfork !== 'osaka') return common
@@ -129,7 +129,7 @@ async function run(vm: VM, { provider }: TracingNode, { block: found, hash }: Mi
   const fees = { baseFeePerGas: found.baseFeePerGas ?? 0n, excessBlobGas }
   const header = { number, timestamp, gasLimit, coinbase: miner, mixHash, ...fees }
   const block = createBlock({ header }, { common: vm.common, skipConsensusFormatValidation: true })
-  // The node signs for whoever it impersonates, with a signature that is nobody's and that no other would take.
+  // For an impersonated account the node makes up a signature, which the library would refuse.
   const signature = { v: '0x0', yParity: '0x0', r: '0x1', s: '0x1' }
   const tx = await createTxFromRPC({ ...listed, ...signature } as never, { common: vm.common, freeze: false })
   tx.getSenderAddress = () => createAddressFromString(listed.from)

@@ -16,7 +16,7 @@ export interface TokenFacts {
   readonly decimals: number
 }
 
-/** @throws if there is no token at `address`. */
+/** @throws if the contract at `address` is not a token. */
 export async function readTokenFacts(node: Node, address: Address): Promise<TokenFacts> {
   const [symbol, name, decimals] = await Promise.all([
     readText(node, address, 'symbol'),

@@ -1,8 +1,8 @@
-/** What a node must answer with for a fork to be made of it: the simulator fails otherwise, with words of its own. */
+/** Checks the answers of a forked node: on a malformed answer the simulator would fail with an obscure error. */
 import { isHex } from 'viem/utils'
 import { fieldOf } from '../../core/json.ts'
 
-/** Fields of a header without which no block is executed upon it. */
+/** Header fields that the simulator needs to execute a block on top. */
 const headerFields = [
   ...['hash', 'parentHash', 'number', 'timestamp', 'miner', 'stateRoot', 'transactionsRoot', 'receiptsRoot'],
   ...['logsBloom', 'gasLimit', 'gasUsed', 'extraData', 'difficulty', 'sha3Uncles', 'size'],
@@ -22,7 +22,7 @@ const shapes: Readonly<Record<string, (result: unknown) => boolean>> = {
   eth_getLogs: Array.isArray,
 }
 
-/** @returns What is wrong with the result of a method, as the end of a sentence; `undefined` where nothing is. */
+/** @returns The fault in the result of a method, as the end of a sentence; `undefined` if there is none. */
 export function misshapen(
   method: string,
   result: unknown,

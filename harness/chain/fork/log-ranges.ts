@@ -1,4 +1,4 @@
-/** Providers answer for the logs of so many blocks, or for so many logs, at a time: a longer range is asked for in parts. */
+/** Splits requests for logs: providers limit the number of blocks, or of logs, of one request. */
 import { hexToBigInt, isHex, numberToHex } from 'viem/utils'
 import { fieldOf } from '../../core/json.ts'
 import type { RpcRequest } from '../provider/provider.ts'
@@ -6,8 +6,8 @@ import type { RpcRequest } from '../provider/provider.ts'
 const limits = /\brange|more than|too (many|large|big)|max\w* (\w+ )?(blocks|logs|results)|response size/i
 
 /**
- * @param message What the node answers instead of logs.
- * @returns The halves of the request; none where it is not about the length of its range, or cannot be shorter.
+ * @param message The node's error message.
+ * @returns The two halves of the request; none if the error is not about its range, or the range is one block.
  */
 export function halvesOf({ method, params = [] }: RpcRequest, message: string): readonly RpcRequest[] {
   const [filter] = params

@@ -1,4 +1,4 @@
-/** A tape is what was recorded, however it was asked and in whatever order, or it is refused. */
+/** A tape holds the recorded answers, in any order and spelling of requests; a damaged tape is refused. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -24,7 +24,7 @@ const tapes: fc.Arbitrary<Tape> = fc.record({
     .map((pairs) => new Map(pairs.map(([question, answer]) => [tapeKey(question), JSON.stringify(answer)]))),
 })
 
-test('what is read is what was written', () => {
+test('a tape that is read equals the tape that was written', () => {
   fc.assert(
     fc.property(tapes, (tape) => {
       writeFileSync(path, encodeTape(tape))
@@ -33,7 +33,7 @@ test('what is read is what was written', () => {
   )
 })
 
-test('the order in which answers came leaves no trace', () => {
+test('the bytes of a tape do not depend on the order of answers', () => {
   fc.assert(
     fc.property(tapes, (tape) => {
       const reversed = { ...tape, answers: new Map([...tape.answers].toReversed()) }
@@ -42,14 +42,14 @@ test('the order in which answers came leaves no trace', () => {
   )
 })
 
-test('a question has one spelling', () => {
+test('equal requests have one spelling', () => {
   const asked = { method: 'eth_call', params: [{ to: '0xAb', data: '0xCD' }, 'Latest'] }
   const again = { method: 'eth_call', params: [{ data: '0xcd', to: '0xab' }, 'Latest'] }
   expect(tapeKey(again)).toBe(tapeKey(asked))
   expect(questionOf(asked)).toBe('eth_call [{"data":"0xcd","to":"0xab"},"Latest"]')
 })
 
-test('different questions have different keys', () => {
+test('different requests have different keys', () => {
   fc.assert(
     fc.property(questions, questions, (one, other) => {
       fc.pre(questionOf(one) !== questionOf(other))
@@ -58,7 +58,7 @@ test('different questions have different keys', () => {
   )
 })
 
-describe('refused as no tape is', () => {
+describe('readTape refuses', () => {
   const tape: Tape = {
     chainId: 1,
     blockNumber: 7n,
@@ -83,7 +83,7 @@ describe('refused as no tape is', () => {
     })
   }
 
-  test('a tape with any byte changed, and its place is named', () => {
+  test('a tape with any byte changed, with the place of the damage', () => {
     const end = bytes.indexOf('\n'.charCodeAt(0))
     for (const place of bytes.keys()) {
       const changed = Buffer.from(bytes)
@@ -101,14 +101,14 @@ describe('refused as no tape is', () => {
   })
 })
 
-test('the first line says what the tape holds', () => {
+test('the first line describes the tape', () => {
   const run = { clauses: ['solve/*'], seed: 3, runs: 4 }
   writeFileSync(path, encodeTape({ chainId: 1, blockNumber: 9n, run, answers: new Map() }))
   const [line = ''] = readFileSync(path, 'latin1').split('\n')
   expect(JSON.parse(line)).toMatchObject({ chainId: 1, blockNumber: '9', run, answers: 0 })
 })
 
-/** The first line, and what follows it. */
+/** The first line, and the bytes after it. */
 function partsOf(bytes: Uint8Array): readonly [string, Uint8Array] {
   const end = bytes.indexOf('\n'.charCodeAt(0))
   return [Buffer.from(bytes.subarray(0, end)).toString(), bytes.subarray(end + 1)]

@@ -15,14 +15,14 @@ export interface Tape {
   /** The block that was forked. */
   readonly blockNumber: bigint
   readonly run: RecordedRun
-  /** Results as JSON, by `tapeKey`. What the chain refused is the node's error, after {@link refusalMark}. */
+  /** Results as JSON, by `tapeKey`. For a refused call, the node's error as JSON, after {@link refusalMark}. */
   readonly answers: ReadonlyMap<string, string>
 }
 
-/** No JSON begins with it. */
+/** Marks an error; no JSON begins with it. */
 export const refusalMark = '!'
 
-/** The run that was recorded; any other run makes requests that are not on the tape. */
+/** The recorded run; any other run makes requests that are not on the tape. */
 export interface RecordedRun {
   /** Ids or patterns; none means all. */
   readonly clauses: readonly string[]
@@ -31,7 +31,7 @@ export interface RecordedRun {
   readonly runs: number
 }
 
-/** Increased when older tapes can no longer be played. */
+/** Increased when a change makes older tapes unplayable. */
 export const tapeVersion = 5
 
 const headerSchema = z.object({
@@ -40,28 +40,28 @@ const headerSchema = z.object({
   blockNumber: z.string().regex(/^\d+$/),
   run: z.object({ clauses: z.array(z.string()), seed: z.int(), runs: z.int() }),
   answers: z.int(),
-  /** Of the answers, uncompressed. */
+  /** SHA-256 of the answers, uncompressed. */
   sha256: z.string(),
-  /** Of each {@link pieceLength} bytes after the line, the last of which may be fewer, so that damage has a place. */
+  /** A checksum of each {@link pieceLength} bytes after the line (the last may be fewer), to locate damage. */
   pieces: z.array(z.string()),
-  /** Of the line up to this field. */
+  /** Checksum of the line up to this field. */
   crc32: z.string(),
 })
 
 /**
- * A request in one spelling: hex in lower case, fields in alphabetical order. Requests of the same spelling
- * have the same answer.
+ * The canonical spelling of a request: hex in lower case, fields in alphabetical order. Requests of the same
+ * spelling have the same answer.
  */
 export function questionOf({ method, params = [] }: RpcRequest): string {
   return `${method} ${JSON.stringify(params, inOneSpelling)}`
 }
 
-/** The key of a request, which itself is often longer than the answer. */
+/** The key of a request: the first 32 hex digits of a hash, since a request is often longer than its answer. */
 export function tapeKey(request: RpcRequest): string {
   return createHash('sha256').update(questionOf(request)).digest('hex').slice(0, 32)
 }
 
-/** The same tape has the same bytes, in whatever order its answers came. */
+/** Encodes a tape. The bytes do not depend on the order of its answers. */
 export function encodeTape(tape: Tape): Uint8Array {
   const lines = [...tape.answers].map(([key, answer]) => `${key} ${answer}\n`).toSorted()
   const body = Buffer.from(lines.join(''))
@@ -108,7 +108,7 @@ export function readTape(path: string): Tape {
   return { chainId, blockNumber: BigInt(blockNumber), run, answers }
 }
 
-/** Of a tape, and of its answers. Those of all clauses take a megabyte. */
+/** Maximum of a tape's file, and of its uncompressed answers. The answers of all clauses take a megabyte. */
 const maxBytes = 2 ** 28
 
 function bytesOf(path: string): Buffer {
@@ -137,7 +137,7 @@ function piecesOf(packed: Buffer): string[] {
 
 const checksumField = ',"crc32":'
 
-/** An object as JSON, with the checksum of its text as its last field. */
+/** The JSON of an object, with the checksum of its text added as its last field. */
 function withChecksum(line: string): string {
   return `${line.slice(0, -1)}${checksumField}"${checksumOf(line)}"}`
 }

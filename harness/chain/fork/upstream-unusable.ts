@@ -1,4 +1,4 @@
-/** What is wrong with a node that is to be forked, in a sentence, and what to do. */
+/** The error for a node that cannot be forked: its fault, in one sentence, and a remedy. */
 
 export const remedies = {
   chain: 'Use the URL of an Ethereum mainnet node.',
@@ -24,7 +24,7 @@ export class UpstreamUnusable extends Error {
   }
 }
 
-/** Providers put keys into the path and the query. */
+/** The origin alone: providers put keys into the path and the query. */
 function withoutSecrets(url: string): string {
   return URL.parse(url)?.origin ?? 'what is not a URL'
 }

@@ -1,4 +1,4 @@
-/** What becomes of a node's faults: one sentence in seconds, and a wait only where waiting helps. */
+/** A node's fault is reported in one sentence within seconds; a request is repeated only if waiting helps. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -12,7 +12,7 @@ import { checkUpstream, upstreamProvider } from './upstream.ts'
 const timeoutMs = 600
 
 let upstream: FaultyUpstream
-/** With a key in its path and another in its query, as providers give them out. */
+/** A URL with a key in its path and another in its query, as providers issue them. */
 let url: string
 
 beforeAll(async () => {
@@ -22,13 +22,13 @@ beforeAll(async () => {
 afterEach(() => upstream.heal())
 afterAll(() => upstream.stop())
 
-test('a node that answers is passed on', async () => {
+test("a node's answer is returned", async () => {
   const { request } = upstreamProvider(url, { timeoutMs })
   expect(await request({ method: 'eth_chainId' })).toBe('0x1')
   await checkUpstream(url)
 })
 
-/** What answers a question for a balance, or is tried below. */
+/** Faults that leave `eth_getBalance` unaffected, or that a test below covers. */
 const answering = [
   'a call that fails',
   'null for a block',
@@ -139,7 +139,7 @@ describe('a busy node', () => {
   )
 })
 
-/** The URL after the address, what the node says, and what of it is not to be printed. */
+/** The URL after the origin, the node's message, and the part of it that must not be printed. */
 const repeated: Record<string, readonly [string, string, string]> = {
   'in the path': ['/v3/C4NARY0123', 'invalid project id C4NARY0123', 'C4NARY'],
   'with few characters': ['/v3/C4NARY', 'invalid project id C4NARY', 'C4NARY'],
@@ -164,7 +164,7 @@ test.each(Object.entries(repeated))('a key that the node repeats is not printed,
   expect(String(error)).not.toContain(key)
 })
 
-test('credentials before the host are sent as HTTP has it', async () => {
+test('credentials before the host are sent in an Authorization header', async () => {
   const server = createServer(({ headers }, response) =>
     response.end(JSON.stringify({ result: headers.authorization })),
   )
@@ -175,9 +175,9 @@ test('credentials before the host are sent as HTTP has it', async () => {
   server.close()
 })
 
-test('what the chain refuses is no fault of the node', async () => {
+test('a call that the chain refuses is not a fault of the node', async () => {
   const { request } = upstreamProvider(url, { timeoutMs })
-  // The token-approval contract has no function of that name.
+  // The token-approval contract has no function with this selector.
   const call = { to: '0x000000000022d473030f116ddee9f6b43ac78ba3', data: '0x12345678' }
   const asking = () => request({ method: 'eth_call', params: [call, 'latest'] })
 

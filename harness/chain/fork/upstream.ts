@@ -1,7 +1,7 @@
 /**
- * The node that a fork reads from, with its faults as errors. By itself the embedded node retries a fault for a minute,
- * or waits for a silent node without end; here a request has half a minute. It is repeated for a few seconds if the node
- * is busy or lags behind, and once if the connection was lost under it, and then fails with one sentence.
+ * The node that a fork reads from, with its faults as errors. By default the embedded node retries a fault for a
+ * minute, and waits for a silent node forever; here a request has half a minute. It is repeated for a few seconds if
+ * the node is busy or lags behind, once if the connection was lost, and then fails with one sentence.
  *
  * @module
  */
@@ -17,24 +17,24 @@ import { halvesOf } from './log-ranges.ts'
 import { remedies, UpstreamUnusable } from './upstream-unusable.ts'
 
 export interface UpstreamOptions {
-  /** Milliseconds that one request may take: 30,000 when absent. It is repeated for 8,000 of them at most. */
+  /** Milliseconds that one request may take; 30,000 if absent. It is repeated for at most 8,000 of them. */
   readonly timeoutMs?: number
   /**
-   * Whether a fork reads from it: every block that is asked about exists, so that a node without it lags behind and is asked
-   * again, and answers need the shape that the simulator reads.
+   * True if a fork reads from the node. Every requested block then exists, so a node without it lags behind and is
+   * asked again, and answers must have the shape that the simulator reads.
    */
   readonly isForked?: boolean
 }
 
-/** Milliseconds for the first answer: short for whoever waits for a node that is down. */
+/** Milliseconds for the first answer: short, so that a node that is down is reported soon. */
 export const contactTimeoutMs = 10_000
 
-// As long as a node may take for a block with a transaction of maximum gas, or for state that it has to look for.
+// Long enough for a block with a transaction of maximum gas, and for state that the node has to look up.
 const answerTimeoutMs = 30_000
 
 /**
- * @throws {UpstreamUnusable} where the URL does not answer within ten seconds, or answers with something
- * other than Ethereum mainnet's chain id.
+ * @throws {UpstreamUnusable} if the URL does not answer within ten seconds, or answers with another chain id than
+ * Ethereum mainnet's.
  */
 export async function checkUpstream(url: string): Promise<void> {
   const node = upstreamProvider(url, { timeoutMs: contactTimeoutMs })
@@ -52,21 +52,21 @@ export async function latestBlock(url: string, options: UpstreamOptions = {}): P
 
 /** Milliseconds until the first repetition; each further one waits twice as long. */
 const firstPauseMs = 250
-// Long for a busy moment or for a node that lags behind, short for whoever waits for one that stays so.
+// Long enough for a busy moment or for a node that lags behind, short enough to report a lasting fault soon.
 const mostRepeatingMs = 8_000
 
 const busyStatuses: readonly number[] = [429, 502, 503, 504]
-/** What providers answer, with status 200, to requests beyond their limits. */
+/** JSON-RPC error codes, sent with status 200, of requests beyond a provider's limits. */
 const busyCodes: readonly unknown[] = [429, -32_005, -32_007]
-/** What a node answers about a block that another one has already. */
+/** Matches the error of a node that does not have a block yet that another node has. */
 const lagging = /header not found|(unknown|future) block|block not found|block .*not available yet/i
 const revertCode = 3
-/** How nodes report that the called code fails. */
+/** Matches the errors by which nodes report that the called code failed. */
 const refusals = /revert|out of gas|invalid (opcode|jump)|stack (under|over)flow/i
 
 /**
- * A provider that rejects with {@link UpstreamUnusable} where the node is at fault. What the chain itself
- * refuses, as a call that reverts, rejects with the node's own error.
+ * A provider that rejects with {@link UpstreamUnusable} if the node is at fault. If the chain itself refuses, as for
+ * a call that reverts, it rejects with the node's own error.
  */
 export function upstreamProvider(
   url: string,
@@ -129,17 +129,17 @@ interface Lacking {
 
 type Answer =
   | { readonly kind: 'result'; readonly result: unknown }
-  /** The chain says no. */
+  /** The chain refuses the request. */
   | { readonly kind: 'refusal'; readonly error: object }
   | { readonly kind: 'busy'; readonly what: string }
   | { readonly kind: 'fault'; readonly what: string; readonly remedy?: string }
-  /** The node answers shorter requests, which together ask the same. */
+  /** The node answers only shorter requests, which together ask for the same. */
   | { readonly kind: 'parts'; readonly requests: readonly RpcRequest[] }
   | typeof lost
 
 const lost = { kind: 'lost' } as const
 
-/** Servers close idle connections without a word, also in the moment in which the next request is sent. */
+/** True if the connection was lost: servers close idle connections, also just as the next request is sent. */
 function isLostConnection(error: unknown): boolean {
   return ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'].includes(String(fieldOf(fieldOf(error, 'cause'), 'code')))
 }
@@ -161,14 +161,14 @@ async function ask(url: string, request: RpcRequest, signal: AbortSignal): Promi
   return readAnswer(url, request, text) ?? { kind: 'fault', what, remedy }
 }
 
-/** The longest that a node answers in earnest are logs of thousands of blocks; code has some ten thousand bytes. */
+/** Maximum bytes by kind of method. The longest valid answers are logs of thousands of blocks; code is some 10 kB. */
 const maxAnswerBytes = { ofOne: 4e6, ofMany: 64e6 }
 
 function isLong(method: string): boolean {
   return /Logs|Block|^(debug|trace)_/.test(method)
 }
 
-/** @returns `undefined` where it is longer; the rest is left. */
+/** @returns `undefined` if the body has more than `maxBytes`; the rest is not read. */
 async function textWithin({ body }: Response, maxBytes: number): Promise<string | undefined> {
   const chunks: Uint8Array[] = []
   let bytes = 0
@@ -181,7 +181,7 @@ async function textWithin({ body }: Response, maxBytes: number): Promise<string 
   return Buffer.concat(chunks).toString()
 }
 
-/** @returns `undefined` where the text is no answer of a JSON-RPC node. */
+/** @returns `undefined` if the text is not a JSON-RPC response. */
 function readAnswer(url: string, request: RpcRequest, text: string): Answer | Lacking | undefined {
   const body = parsed(text)
   const error = fieldOf(body, 'error')
@@ -218,13 +218,13 @@ function parsed(text: string): unknown {
 
 const forbidden: readonly number[] = [401, 403]
 
-/** As long as what names a slot of an account, told by a node that asked another. */
+/** Characters: enough for an error about a storage slot of an account that one node relays from another. */
 const maxShown = 240
 
 /** Shorter parts of a URL are names, such as `v3`. */
 const shortestKey = 4
 
-/** What the node said, which may be the key that it refuses. */
+/** The node's message for the user, redacted: it may contain the refused key. */
 function show(url: string, said: unknown): string {
   const redact = redactFor(url)
   if (typeof said === 'string' && !isHex(said)) return JSON.stringify(cutText(redact(said), maxShown))

@@ -23,12 +23,12 @@ import { genesisToken, type TokenSymbol } from './tokens.ts'
 import { type Call, callFromTreasury, treasury } from './treasury.ts'
 
 interface WeightedPool {
-  /** The pool's address, what kind it is, and its number at the vault. */
+  /** The pool's address, its specialization, and its number in the vault. */
   readonly id: Hex
   readonly symbol: string
   /** In the order of their addresses: symbol, weight in percent, balance in whole tokens. */
   readonly tokens: readonly [Share, Share]
-  /** Per cent of the input. */
+  /** Percent of the input, as a decimal. */
   readonly fee: string
 }
 
@@ -66,10 +66,10 @@ export const weightedPools: readonly WeightedPool[] = [
 
 const vault = canonical.balancerVault
 
-/** Storage of the genuine vault: the slot of the number that the next pool gets. */
+/** Storage slot of the genuine vault that holds the next pool's number. */
 const nextPoolNumberSlot = 6
 
-/** Seconds after its creation in which the vault may be paused, and in which a pause may last: mainnet's. */
+/** Mainnet's values, in seconds: the time after creation in which a contract may be paused, and a pause's maximum. */
 const pauseWindow = 90n * 86_400n
 const bufferPeriod = 30n * 86_400n
 
@@ -128,7 +128,7 @@ async function register(client: ChainClient, { id, symbol, tokens, fee }: Weight
 function provision({ id, tokens }: WeightedPool): readonly Call[] {
   const assets = tokens.map(addressOf)
   const amounts = tokens.map(([symbol, , amount]) => parseUnits(amount, genesisToken(symbol).decimals))
-  // The first word says that this is the first deposit.
+  // The first word is the kind of the join: 0 for the initial deposit.
   const userData = encodeAbiParameters(parseAbiParameters('uint256, uint256[]'), [0n, amounts])
   const request = { assets, maxAmountsIn: amounts, userData, fromInternalBalance: false }
   const args = [id, treasury, treasury, request] as const

@@ -1,6 +1,6 @@
 /**
- * The token balances of the development accounts and the market makers on the embedded chain, as dollars' worth of
- * each token. The node gives them ether.
+ * The token balances of the development accounts and the market makers on the embedded chain, in dollars of each
+ * token. The node itself funds them with ether.
  *
  * @module
  */

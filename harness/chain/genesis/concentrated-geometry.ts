@@ -29,7 +29,7 @@ export interface PlannedPosition {
   readonly amounts: readonly [bigint, bigint]
 }
 
-/** @param spacings The tick spacing of each fee. */
+/** @param spacings Tick spacing by fee, in hundredths of a basis point. */
 export function planPool(
   row: ConcentratedRow<TokenSymbol | 'ETH'>,
   spacings: Readonly<Record<number, number>>,
@@ -45,7 +45,7 @@ export function planPool(
     : { ...plan, tokens: [b, a], sqrtPriceX96: sqrtPrice(b, a, par, above) }
 }
 
-/** @param tick Of the pool's price. */
+/** @param tick The tick of the pool's price. */
 export function planPosition(pool: PlannedPool, position: Position, tick: number): PlannedPosition {
   const { tickSpacing, tokens, depth } = pool
   const { below, above, percent } = position
@@ -59,9 +59,9 @@ export function planPosition(pool: PlannedPool, position: Position, tick: number
 }
 
 /**
- * The positions by their liquidity, for contracts that ask for that.
+ * The positions by liquidity, for contracts that take liquidity instead of amounts.
  *
- * @param tick Of the pool's price.
+ * @param tick The tick of the pool's price.
  */
 export function liquidityOf(pool: PlannedPool, tick: number) {
   return pool.positions.map((position) => {
@@ -71,7 +71,7 @@ export function liquidityOf(pool: PlannedPool, tick: number) {
   })
 }
 
-/** Rounded down to four digits: few enough that floating point gives the same on every machine. */
+/** Rounds down to four digits, so that floating point gives the same value on every machine. */
 function liquidityBetween(
   sqrtPriceX96: bigint,
   tickLower: number,
@@ -93,7 +93,7 @@ function priced(symbol: TokenSymbol | 'ETH'): PricedToken {
   return symbol === 'ETH' ? ether : genesisToken(symbol)
 }
 
-/** Square root of what a base unit of `a` is worth in base units of `b`, times 2^96, times √(above / below). */
+/** Square root of the price of `a` in `b` (base units for a base unit), times 2^96, times √(above / below). */
 function sqrtPrice(a: PricedToken, b: PricedToken, above: bigint, below: bigint): bigint {
   const numerator = parseUnits(a.usd, 18) * 10n ** BigInt(b.decimals) * above
   const denominator = parseUnits(b.usd, 18) * 10n ** BigInt(a.decimals) * below

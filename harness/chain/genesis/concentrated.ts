@@ -8,9 +8,9 @@
 import type { TokenSymbol } from './tokens.ts'
 
 /**
- * A provider's position: from so many ticks below the pool's price to so many above, widened to the pool's
- * tick spacing, for so many hundredths of the pool's depth. A negative number puts that end on the other side
- * of the price, and the position then holds one token only. A tick is a basis point.
+ * A provider's position: from `below` ticks below the pool's price to `above` ticks above it, widened to the pool's
+ * tick spacing, for `percent` percent of the pool's depth. A negative number puts that end on the other side of the
+ * price; the position then holds one token only. A tick is about a basis point.
  */
 export interface Position {
   readonly below: number
@@ -18,10 +18,10 @@ export interface Position {
   readonly percent: number
 }
 
-/** Wider than any price: a position over the whole range. */
+/** Ticks beyond any price: a position over the whole range. */
 const wholeRange = 1_000_000
 
-/** Distributions of liquidity around the price, in percent. Each adds up to a hundred. */
+/** Distributions of liquidity around the price; the percentages of each add up to a hundred. */
 export const shapes = {
   /** A busy pool of volatile tokens: most within a few percent, and range orders on either side. */
   busy: [
@@ -52,9 +52,9 @@ export const shapes = {
 type Shape = keyof typeof shapes
 
 /**
- * Two tokens; the fee in hundredths of a basis point; by how many millionths the first token's price, in the
- * second, is above the reference, within half of the fee; the shape; the depth: millions of dollars of each
- * token, at most.
+ * Two tokens; the fee in hundredths of a basis point; the excess, in millionths, of the first token's price in the
+ * second over the reference price, at most half of the fee; the shape; the depth: the maximum of each token, in
+ * millions of dollars.
  */
 export type ConcentratedRow<First = TokenSymbol> = readonly [
   First,
@@ -112,7 +112,7 @@ export const pancakeswapV3Pools: readonly ConcentratedRow[] = [
   ['LINK', 'WETH', 2500, 500, 'quiet', 1],
 ]
 
-/** None has hooks. */
+/** Pools without hooks. */
 export const uniswapV4Pools: readonly ConcentratedRow<TokenSymbol | 'ETH'>[] = [
   ['ETH', 'USDC', 500, -60, 'busy', 25],
   ['ETH', 'USDC', 3000, 700, 'busy', 12],
@@ -120,7 +120,7 @@ export const uniswapV4Pools: readonly ConcentratedRow<TokenSymbol | 'ETH'>[] = [
   ['USDC', 'USDT', 10, 1, 'pegged', 12],
 ]
 
-/** The tick spacing that a protocol gives a fee. */
+/** Tick spacing by protocol and fee, in hundredths of a basis point. */
 export const tickSpacings = {
   uniswapV3: { 100: 1, 500: 10, 3000: 60, 10000: 200 },
   pancakeswapV3: { 100: 1, 500: 10, 2500: 50, 10000: 200 },

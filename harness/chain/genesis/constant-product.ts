@@ -1,7 +1,7 @@
 /**
- * The pairs of Uniswap V2 and SushiSwap. The first twelve of Uniswap have the reserves of mainnet's block
- * 20440688, rounded; those of the rest are of mainnet's order of magnitude. Each price is within half of the
- * fee of what the tokens' prices say.
+ * The pairs of Uniswap V2 and SushiSwap. The first twelve of Uniswap have the reserves of mainnet's block 20440688,
+ * rounded; the reserves of the others are of mainnet's order of magnitude. Each pair's price differs from the ratio of
+ * its tokens' prices by at most half of the fee.
  *
  * @module
  */

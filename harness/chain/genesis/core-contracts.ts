@@ -1,5 +1,5 @@
 /**
- * The contracts that orders, wallets and solvers depend on: Permit2, the reactor and its quoters, Multicall3, the
+ * The contracts that orders, wallets and solvers depend on: Permit2, the reactor and its quoters, Multicall3, and the
  * deployer of most of them. All are genuine.
  *
  * @module
@@ -11,7 +11,7 @@ import type { ChainClient } from '../chain-client.ts'
 import { place, withArguments } from '../place.ts'
 import { treasury } from './treasury.ts'
 
-/** Of all chains: it takes no arguments and was signed by nobody's key. */
+/** The deployer's creation code, the same on all chains: no arguments, in a transaction that no key signed. */
 const create2Deployer: Hex =
   '0x604580600e600039806000f350fe7fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe03601600081602082378035828234f58015156039578182fd5b8082525050506014600cf3'
 

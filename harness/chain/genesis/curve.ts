@@ -1,7 +1,7 @@
 /**
  * Builds the stable pools at the addresses of Curve's. Their code is Assay's own, with Curve's interface and
- * integers. Balances are of mainnet's order of magnitude, and as unequal as the tokens' prices at block
- * 20440688 demand.
+ * integer arithmetic. Balances are of mainnet's order of magnitude, and as unequal as the tokens' prices at block
+ * 20440688 require.
  *
  * @module
  */
@@ -50,7 +50,7 @@ export const stablePools: readonly StablePool[] = [
   },
 ]
 
-/** Units of 1e-10: one basis point, as mainnet's three take. */
+/** The fee in units of 1e-10: one basis point, as in mainnet's three pools. */
 const fee = 1_000_000n
 
 const abi = parseAbi(['function add_liquidity(uint256[])', 'function approve(address, uint256)'])

@@ -1,6 +1,6 @@
 /**
- * Builds PancakeSwap V3: the genuine factory and pools. The contract between them, which no package holds, is
- * Assay's own and makes genuine pools at mainnet's addresses.
+ * Builds PancakeSwap V3: the genuine factory and pools. No package holds the contract between them, the pool
+ * deployer; Assay's own deploys the genuine pools at mainnet's addresses.
  *
  * @module
  */

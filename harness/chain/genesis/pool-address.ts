@@ -1,4 +1,4 @@
-/** The addresses that Uniswap's factories and their forks give pools, which follow from the tokens (EIP-1014). */
+/** Derives the addresses of pools of Uniswap's factories and their forks from the tokens (CREATE2, EIP-1014). */
 import type { Address, Hex } from 'viem'
 import {
   encodeAbiParameters,
@@ -10,7 +10,7 @@ import {
 import { canonicalAddress } from '../../core/address.ts'
 import { canonical } from '../../core/canonical.ts'
 
-/** Factories of pairs, with the hash of the creation code of theirs. */
+/** Factories of pairs, with the hash of their pairs' creation code. */
 export const pairFactories = {
   uniswap: {
     factory: canonical.uniswapV2Factory,

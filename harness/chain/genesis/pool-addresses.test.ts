@@ -1,4 +1,4 @@
-/** The addresses and ids of pools against mainnet's, which are written here and not taken from the program. */
+/** The addresses and ids of pools equal mainnet's, which are constants of this test. */
 import { type Address, concat, getContract, keccak256, pad, parseAbi, slice } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { canonicalAddress } from '../../core/address.ts'
@@ -153,7 +153,7 @@ describe('pools of Balancer V2', () => {
     expect(await contract(slice(id, 0, 20)).read.getPoolId()).toBe(id)
   })
 
-  test("the vault's collector of fees is where the vault's creation put it on mainnet", async () => {
+  test("the vault's fee collector has its address on mainnet", async () => {
     const address = '0xce88686553686DA562CE7Cea497CE749DA109f9F'
 
     expect(await node.client.getCode({ address })).toBeDefined()

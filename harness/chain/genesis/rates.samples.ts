@@ -1,5 +1,5 @@
 /**
- * What every pool of a chain pays at the margin, read from the contracts, for tests of the market as one.
+ * The marginal rate of every pool of a chain, read from the contracts, for tests of the whole market.
  *
  * @module
  */
@@ -28,12 +28,12 @@ import { planPool } from './concentrated-geometry.ts'
 import { stablePools } from './curve.ts'
 import { genesisToken, type TokenSymbol, worth } from './tokens.ts'
 
-/** What a base unit of `from` yields in base units of `to`, at the margin and after the fee. */
+/** The marginal rate, after the fee: base units of `to` for one base unit of `from`. */
 export interface Rate {
   readonly from: Address
   readonly to: Address
   readonly rate: number
-  /** Parts of the input. */
+  /** Fraction of the input. */
   readonly fee: number
 }
 
@@ -53,7 +53,7 @@ const abi = parseAbi([
   'function get_dy(int128, int128, uint256) view returns (uint256)',
 ])
 
-/** Two for each pool of two tokens. */
+/** The rates of all pools, one for each ordered pair of a pool's tokens. */
 export async function ratesOf(client: ChainClient): Promise<readonly Rate[]> {
   const pairs = [canonical.uniswapV2Factory, canonical.sushiFactory].map((factory) =>
     pairRates(client, factory),
@@ -110,7 +110,7 @@ async function managedRates(
   const types = parseAbiParameters('address, address, uint24, int24, address')
   const hooks = toHex(0, { size: 20 })
   const id = keccak256(encodeAbiParameters(types, [currency0, currency1, fee, tickSpacing, hooks]))
-  // The manager keeps its pools in a mapping at slot 6; a pool's first word begins, from below, with the price.
+  // The manager keeps its pools in a mapping at slot 6; the low bits of a pool's first word hold the price.
   const slot = keccak256(encodeAbiParameters(parseAbiParameters('bytes32, uint256'), [id, 6n]))
   const word = await client.readContract({
     address: canonical.uniswapV4PoolManager,
@@ -144,7 +144,7 @@ async function stableRates(
   return Promise.all(
     directions.map(async ({ i, j }) => {
       const [from, to] = await Promise.all([read.coins([BigInt(i)]), read.coins([BigInt(j)])])
-      // Small beside the pool and large beside the rounding.
+      // Small compared with the pool, large compared with the rounding.
       const amount = worth(genesisToken(coins[i] ?? 'DAI'), 1_000)
       const bought = await read.get_dy([BigInt(i), BigInt(j), amount])
       return {

@@ -1,4 +1,4 @@
-/** Every pool really pays: what its protocol's own quote says, if it has one, and about what is fair. */
+/** Every pool pays its protocol's own quote, if there is one, and about the fair amount. */
 import {
   type Address,
   encodeAbiParameters,
@@ -145,7 +145,7 @@ describe('Uniswap V4', () => {
     expect(await swapped(trade)).toBe(result[0])
   })
 
-  test('the quoter quotes no more than a pool can take', async () => {
+  test('the quoter refuses amounts beyond the liquidity of a pool', async () => {
     const { tokens, fee, tickSpacing } = planPool(
       ['USDC', 'USDT', 10, 0, 'pegged', 1],
       tickSpacings.uniswapV4,
@@ -211,7 +211,7 @@ describe('Curve', () => {
   })
 })
 
-/** What a thousand dollars' worth buy in one step through the router, in base units. */
+/** The amount that a thousand dollars' worth buy in one step through the router, in base units of `bought`. */
 async function swapped({ sold, bought, protocol, pool, data }: Trade): Promise<bigint> {
   const sellAmount = worth(sold, dollars)
   const order = {
@@ -232,7 +232,7 @@ async function swapped({ sold, bought, protocol, pool, data }: Trade): Promise<b
   return gain?.change ?? 0n
 }
 
-/** The part of the thousand dollars that the swap lost. */
+/** The fraction of the thousand dollars that the swap lost. */
 function lossOf(paid: bigint, bought: PricedToken): number {
   return 1 - Number(paid) / Number(worth(bought, dollars))
 }

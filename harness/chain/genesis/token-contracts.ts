@@ -14,7 +14,7 @@ import { treasury } from './treasury.ts'
 
 const supplyInDollars = 10_000_000_000
 
-/** USDC's logic, at the address that mainnet's proxy pointed to. */
+/** The implementation of USDC, at the address to which mainnet's proxy pointed. */
 const fiatImplementation: Address = '0x43506849d7c04f9138d1a2050bbf3a0c054402dd'
 
 const taxInBps = 2n
@@ -62,7 +62,7 @@ function creationOf(token: GenesisToken): Hex {
   }
 }
 
-/** Wei that one whole token is worth. */
+/** The price of one whole token, in wei. */
 function etherPer(token: GenesisToken): bigint {
   return (parseUnits(token.usd, 18) * 10n ** 18n) / parseUnits(genesisToken('WETH').usd, 18)
 }

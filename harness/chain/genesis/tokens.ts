@@ -1,9 +1,9 @@
 /**
- * The tokens of the embedded chain: with mainnet's addresses, names, symbols, decimals and behaviour.
+ * The tokens of the embedded chain, with mainnet's addresses, names, symbols, decimals and behaviour.
  *
- * Prices are what Uniswap V2's reserves said at mainnet's block 20440688 (2 August 2024), rounded, with a
- * dollar for USDC; tokens that no large pair of that block holds have the day's price to two or three figures.
- * Every pool of the embedded chain is priced from this one column, so that no cycle of pools pays.
+ * Prices are those of Uniswap V2's reserves at mainnet's block 20440688 (2 August 2024), rounded, with USDC at one
+ * dollar; tokens that no large pair of that block holds have the day's price to two or three digits. Every pool of
+ * the embedded chain is priced from this one column, so that no cycle of pools pays.
  *
  * @module
  */
@@ -12,13 +12,13 @@ import { parseUnits } from 'viem/utils'
 import { nativeToken } from '../../core/address.ts'
 
 /**
- * Which contract a token is:
- * - `wrapped-ether`  WETH9, of the genuine source;
+ * The contract of a token:
+ * - `wrapped-ether`  WETH9, from the genuine source;
  * - `standard`       plain ERC-20;
  * - `permit`         `standard` with approval by signature;
  * - `staked-ether`   `permit` with a rate to ether;
- * - `proxy`          USDC's: behind a proxy, with a blacklist;
- * - `tether`         USDT's: returns nothing, rejects a change of a non-zero allowance;
+ * - `proxy`          like USDC: behind a proxy, with a blacklist;
+ * - `tether`         like USDT: returns nothing, rejects a change of a non-zero allowance;
  * - `taxed`          burns part of each transfer; no pool holds it.
  */
 type TokenKind = 'wrapped-ether' | 'standard' | 'permit' | 'staked-ether' | 'proxy' | 'tether' | 'taxed'
@@ -72,20 +72,20 @@ export const genesisTokens: readonly GenesisToken[] = rows.map(
 
 const bySymbol = new Map(genesisTokens.map((token) => [token.symbol, token]))
 
-/** The token of the embedded chain that has this symbol. */
+/** The token of the embedded chain with this symbol. */
 export function genesisToken(symbol: TokenSymbol): GenesisToken {
   const token = bySymbol.get(symbol)
   if (token === undefined) throw new Error(`No token has the symbol ${symbol}.`)
   return token
 }
 
-/** What prices and amounts are computed from. */
+/** The fields of a token that prices and amounts are computed from. */
 export type PricedToken = Pick<GenesisToken, 'address' | 'decimals' | 'usd'>
 
 /** Ether itself, for pools that hold it unwrapped. */
 export const ether: PricedToken = { ...genesisToken('WETH'), address: nativeToken }
 
-/** How many base units of a token are worth so many dollars, rounded down. */
+/** The base units of a token that are worth `dollars`, rounded down. */
 export function worth({ decimals, usd }: PricedToken, dollars: number): bigint {
   const priceDecimals = 18
   return (BigInt(dollars) * 10n ** BigInt(decimals + priceDecimals)) / parseUnits(usd, priceDecimals)

@@ -1,7 +1,7 @@
 /**
  * The owner of all funds while the embedded chain is built. The treasury receives the whole supply of each token and
- * pays it out; meanwhile its account has code, such as Multicall3's, so that a thousand payments take a few
- * transactions. Afterwards it is an account without code whose key nobody knows.
+ * pays it out. Meanwhile its account has code, such as Multicall3's, so that a thousand payments take a few
+ * transactions; afterwards it has none, and nobody knows its key.
  *
  * @module
  */
@@ -24,7 +24,7 @@ const multicallAbi = parseAbi([
   'function aggregate3(Call3[] calls) payable returns (Result[])',
 ])
 
-/** Gives the treasury its ether. */
+/** Funds the treasury with ether. */
 export async function openTreasury(client: ChainClient): Promise<void> {
   await client.setBalance({ address: treasury, value: parseEther('10000000') })
 }
@@ -32,8 +32,8 @@ export async function openTreasury(client: ChainClient): Promise<void> {
 /**
  * Executes the calls from the treasury, in order and in batches. Needs Multicall3 to be in place.
  *
- * @param perTransaction Calls that fit into the gas of a block; fewer are sent together where they do not, as new
- *   storage takes more gas under later hardforks.
+ * @param perTransaction Calls in one transaction. Fewer are sent together if they run out of gas, since new storage
+ *   takes more gas under later hardforks.
  * @throws if a call reverts.
  */
 export async function callFromTreasury(
@@ -60,7 +60,7 @@ export async function callFromTreasury(
   })
 }
 
-/** Lets the treasury's account have code while `work` lasts. */
+/** Gives the treasury's account code while `work` runs. */
 export async function treasuryWith(
   client: ChainClient,
   bytecode: Hex,

@@ -1,7 +1,7 @@
 /**
- * Builds Uniswap V2 and its fork SushiSwap. Uniswap's factory makes its own. The code that the
- * addresses of SushiSwap's pairs derive from was never published, so the same pair code is installed at mainnet's
- * addresses and registered in the factory's storage.
+ * Builds Uniswap V2 and its fork SushiSwap. Uniswap's factory creates its pairs. The code from which the addresses of
+ * SushiSwap's pairs derive was never published, so Uniswap's pair code is installed at mainnet's addresses and
+ * registered in the factory's storage.
  *
  * @module
  */
@@ -80,7 +80,7 @@ function creation({ tokens: [first, second] }: Pair): Call {
   return { to: canonical.uniswapV2Factory, data }
 }
 
-/** Sends the pair its reserves and takes its shares for them. */
+/** Sends the pair its reserves and mints its liquidity tokens to the treasury. */
 function provision({ address, tokens }: Pair): readonly Call[] {
   const payments = tokens.map(({ token, amount }) => ({
     to: token,
@@ -116,7 +116,7 @@ function store(client: ChainClient, address: Address, slot: bigint, value: Hex):
   return client.setStorageAt({ address, index: numberToHex(slot, { size: 32 }), value })
 }
 
-/** Where Solidity keeps `map[outer][inner]` of a mapping that is declared at `slot`. */
+/** The storage slot of `map[outer][inner]` for a Solidity mapping declared at `slot`. */
 function mappedTwice(outer: Address, inner: Address, slot: bigint): bigint {
   const types = parseAbiParameters('address, uint256')
   const outerSlot = keccak256(encodeAbiParameters(types, [outer, slot]))

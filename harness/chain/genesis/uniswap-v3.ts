@@ -40,7 +40,7 @@ export async function buildUniswapV3(client: ChainClient): Promise<void> {
       return mints(pool, tick)
     }),
   )
-  // The simulator takes more time for a transaction of many steps than for the same steps in several.
+  // Several transactions take the simulator less time than one transaction with all their steps.
   await callFromTreasury(client, minted.flat(), 10)
 }
 
@@ -51,7 +51,7 @@ async function placeContracts(client: ChainClient): Promise<void> {
     { address: factory, creation: genuineCode('uniswapV3Factory') },
     {
       address: manager,
-      // The third argument renders positions as images, which are not needed here.
+      // The third argument is the contract that renders positions as images, which is not needed here.
       creation: withArguments(genuineCode('uniswapV3PositionManager'), `${types}, address`, [
         ...constants,
         treasury,

@@ -1,6 +1,6 @@
 /**
- * The base fee of the blocks to come: zero, or what a request sets for the next one. Where it moves, that is followed by those of EIP-1559, and
- * the node names the price of transactions that offer none.
+ * Sets the base fee of new blocks: zero, or the fee that a request set for the next block. If the base fee moves, the
+ * fees of later blocks follow by EIP-1559, and the node prices the transactions that offer no price.
  *
  * @module
  */
@@ -12,14 +12,14 @@ import { mines, needsHeader } from './steady-blocks.ts'
 
 const noFee = '0x0'
 
-/** Wei of each gas, of transactions that name no price. */
+/** Wei per unit of gas: the tip of transactions without a price. */
 const tip = 1_000_000_000n
 
-// EIP-1559: blocks should be half full, and the base fee changes by an eighth at most.
+// EIP-1559: the target is half of a block's gas limit, and the base fee changes by an eighth at most.
 const elasticity = 2n
 const maxChange = 8n
 
-/** @param options.moves True where a base fee that is set is not that of the next block alone. */
+/** @param options.moves True if a base fee that was set also determines the fees of later blocks. */
 export function withBaseFees(node: Provider, { moves }: { readonly moves: boolean }): Provider {
   const snapshots = new Map<unknown, Hex>()
   let fee: Hex = noFee
@@ -40,7 +40,7 @@ export function withBaseFees(node: Provider, { moves }: { readonly moves: boolea
       if (needsHeader(request)) return headed(request)
       if (method === 'eth_gasPrice' && isMoving()) return numberToHex(hexToBigInt(fee) + tip)
       const result = await node.request(request)
-      // What the node accepts is a quantity.
+      // The node has accepted the parameter, so it is a quantity.
       if (method === 'hardhat_setNextBlockBaseFeePerGas') fee = params[0] as Hex
       if (method === 'evm_snapshot') snapshots.set(result, fee)
       if (method === 'evm_revert' && result === true) fee = snapshots.get(params[0]) ?? noFee
@@ -49,7 +49,7 @@ export function withBaseFees(node: Provider, { moves }: { readonly moves: boolea
   }
 }
 
-/** A transaction that offers no price, or nothing, pays what one needs while the base fee rises. */
+/** Gives a transaction without a price, or with a price of zero, enough for a base fee that doubles. */
 function withPrice(request: RpcRequest, baseFee: Hex): RpcRequest {
   const [transaction, ...others] = request.params ?? []
   const offers = ['gasPrice', 'maxFeePerGas'].map((name) => fieldOf(transaction, name))
@@ -60,7 +60,7 @@ function withPrice(request: RpcRequest, baseFee: Hex): RpcRequest {
   return { ...request, params: [{ ...(transaction as object), ...fees }, ...others] }
 }
 
-/** The base fee of the block after one, by EIP-1559. */
+/** The base fee of the block after `block`, by EIP-1559. */
 function feeAfter(block: unknown): Hex {
   const [fee, used, limit] = ['baseFeePerGas', 'gasUsed', 'gasLimit'].map((name) => quantityIn(block, name))
   if (fee === undefined || used === undefined || limit === undefined) return noFee

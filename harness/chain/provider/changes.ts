@@ -1,5 +1,5 @@
 /**
- * Tells who follows a node of each request that may have changed its chain.
+ * Notifies the followers of a node of each request that may have changed its chain.
  *
  * @module
  */

@@ -1,4 +1,4 @@
-/** That endless loops leave no trace in memory: of a process of its own, because others' garbage would be collected with it. */
+/** Endless loops leave no trace in memory. A process of its own, so that garbage of other tests does not count. */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 /**
- * Frees what executions leave behind. The simulator keeps a trace of every step until the answer is collected as
- * garbage, outside of what the engine counts as memory: some long executions hold gigabytes, and it sees no need.
+ * Frees the traces of executions. The simulator keeps a trace of every step until the answer is collected as garbage,
+ * in memory that the engine does not count: some long executions hold gigabytes before the engine collects them.
  *
  * @module
  */
@@ -8,13 +8,13 @@ import { collectGarbage } from '../../core/engine/collect-garbage.ts'
 import type { Provider } from './provider.ts'
 
 /**
- * Milliseconds of processor time that a request takes, after those that wait with it, if its trace matters. Not of the clock:
- * on a busy machine or a fork any request takes that long, and each collection would delay those that wait.
+ * Milliseconds of processor time above which a request's trace counts. Wall time would not do: on a busy machine or a
+ * fork any request takes this long, and each collection would delay the waiting requests.
  */
 const long = 30
-/** Milliseconds of processor time that such requests take together until their traces are freed. */
+/** Milliseconds of processor time of such requests, in total, after which their traces are freed. */
 const enough = 1000
-/** Of one request, whose trace is some hundred megabytes by then. */
+/** Milliseconds of processor time of one request: its trace then has some hundred megabytes. */
 const enoughOfOne = 250
 
 /** Milliseconds for which a reading of the processor time is good enough: to read it takes as long as a short request. */
@@ -50,9 +50,9 @@ export function collectedTraces(node: Provider): Provider {
 }
 
 interface Reading {
-  /** Milliseconds of the clock. */
+  /** Milliseconds of wall time. */
   readonly at: number
-  /** Milliseconds that this process has computed for. */
+  /** Milliseconds of processor time of this process. */
   readonly computed: number
 }
 

@@ -1,6 +1,6 @@
 /**
- * Bounds what one request can cost the node. It keeps 300 bytes of every step of an execution, and an endless loop of a
- * few bytes has as many steps as its gas pays for.
+ * Bounds the memory that one request can cost the node. The node keeps 300 bytes of every step of an execution, and
+ * an endless loop of a few bytes runs as many steps as its gas pays for.
  *
  * @module
  */
@@ -11,15 +11,15 @@ import type { Provider, RpcRequest } from './provider.ts'
 /** Units of gas that a transaction may use on mainnet, by EIP-7825. */
 export const maxTransactionGas = 16_777_216n
 
-/** Units of gas of a call whose steps are asked for: each is some hundred bytes of the answer, several times over. */
+/** Units of gas of a call that is traced step by step: each step takes several times a hundred bytes of memory. */
 const maxTracedGas = 1_000_000n
 
-/** Blocks that are mined at once, four years of mainnet's: the logs of all are looked for in a second. */
+/** Blocks that one request may mine, four years of mainnet's: a search of all their logs takes a second. */
 const maxBlocks = 10_000_000n
 
 /**
- * A node for others: a call has at most the gas of a transaction, as if it had named that, and a transaction with more
- * is refused, as on mainnet.
+ * A node for untrusted clients: the gas of a call is reduced to the maximum of a transaction, and a transaction with
+ * more gas is refused, as on mainnet.
  */
 export function boundedGas(node: Provider): Provider {
   return {
@@ -52,7 +52,7 @@ export function boundedGas(node: Provider): Provider {
   }
 }
 
-/** What is no call is left to the node, which refuses it. */
+/** The request with bounded gas; a malformed call is left to the node, which refuses it. */
 function withGasUpTo(max: bigint, request: RpcRequest): RpcRequest {
   const { method, params: [call, ...others] = [] } = request
   if (typeof call !== 'object' || call === null || Array.isArray(call)) return request
@@ -60,13 +60,13 @@ function withGasUpTo(max: bigint, request: RpcRequest): RpcRequest {
   return { method, params: [{ ...call, gas: numberToHex(gas < max ? gas : max) }, ...others] }
 }
 
-/** @returns `undefined` where it names none, or none that is a number: the node says what is wrong with that. */
+/** @returns `undefined` if the call has no gas, or its gas is not a number, which the node then reports. */
 function gasOf(call: unknown): bigint | undefined {
   const gas = fieldOf(call, 'gas')
   return isHex(gas) && gas !== '0x' ? hexToBigInt(gas) : undefined
 }
 
-/** What is not a transaction has none: the node says why. */
+/** Units of gas; 0 for bytes that are not a transaction, which the node then reports. */
 function gasOfRaw(transaction: unknown): bigint {
   try {
     return isHex(transaction) ? (parseTransaction(transaction).gas ?? 0n) : 0n
@@ -75,7 +75,7 @@ function gasOfRaw(transaction: unknown): bigint {
   }
 }
 
-/** A trace without a tracer is one of every step. */
+/** True if the options name no tracer: the trace then lists every step. */
 function asksForSteps(options: unknown): boolean {
   const tracer = fieldOf(options, 'tracer')
   return tracer === undefined || tracer === null || tracer === ''
@@ -100,7 +100,7 @@ async function requireTraceable(node: Provider, hash: unknown): Promise<void> {
 
 class TooMany extends Error {
   override readonly name = 'TooMany'
-  // As Hardhat's for an invalid input.
+  // Hardhat's code for an invalid input.
   readonly code = -32_000
 
   constructor(what: string, max: bigint) {

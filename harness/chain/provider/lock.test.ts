@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createLock } from './lock.ts'
 
-test('whoever comes while work is done alone waits for its end', async () => {
+test('a request during exclusive work waits for its end', async () => {
   const lock = createLock()
   const events: string[] = []
   const alone = lock.alone(async () => {
@@ -15,7 +15,7 @@ test('whoever comes while work is done alone waits for its end', async () => {
   expect(events).toEqual(['alone begins', 'its own request', 'alone ends', 'another request'])
 })
 
-test('work alone waits for requests that were begun before', async () => {
+test('exclusive work waits for earlier requests', async () => {
   const lock = createLock()
   const events: string[] = []
   const answer = Promise.withResolvers<void>()
@@ -31,7 +31,7 @@ test('work alone waits for requests that were begun before', async () => {
   expect(events).toEqual(['request answered', 'alone'])
 })
 
-test('work alone may do further work alone, one after the other', async () => {
+test('exclusive work may start nested exclusive work, in turn', async () => {
   const lock = createLock()
   const events: string[] = []
   const inner = (name: string) =>
@@ -45,14 +45,14 @@ test('work alone may do further work alone, one after the other', async () => {
   expect(events).toEqual(['first begins', 'first ends', 'second begins', 'second ends'])
 })
 
-test('work that fails alone lets the next in', async () => {
+test('exclusive work that fails releases the lock', async () => {
   const lock = createLock()
 
   await expect(lock.alone(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
   await expect(lock.shared(async () => 'in')).resolves.toBe('in')
 })
 
-test('everybody is served in the order in which they came', async () => {
+test('the lock is granted in the order of requests', async () => {
   const lock = createLock()
   const events: string[] = []
   const take = (name: string) => async () => events.push(name)

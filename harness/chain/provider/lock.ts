@@ -1,18 +1,18 @@
 /**
- * A lock on a node, shared or exclusive. Any number of requests share it; work that takes snapshots needs it
- * exclusively, because others would read a state that is about to be reverted, and lose the transactions they send.
- * Within exclusive work the same holds for whatever it starts, so it may be nested.
+ * A lock on a node, shared or exclusive. Any number of requests share it. Work that takes snapshots needs it
+ * exclusively, because other clients would read a state that is about to be reverted, and lose the transactions that
+ * they send. Exclusive work can be nested: the same rules hold for all that it starts.
  *
  * @module
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 export interface Lock {
-  /** Runs `work` as soon as nobody holds the lock exclusively. */
+  /** Runs `work` as soon as no work holds the lock exclusively. */
   shared<T>(work: () => Promise<T>): Promise<T>
   /**
-   * Runs `work` once everything that started before has ended; everything that `work` does not start itself waits for
-   * its end. It must not wait for other users of the node.
+   * Runs `work` once all earlier work has ended; all later work, except that which `work` itself starts, waits for its
+   * end. `work` must not wait for other users of the node.
    */
   alone<T>(work: () => Promise<T>): Promise<T>
 }

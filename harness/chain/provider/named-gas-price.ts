@@ -1,6 +1,6 @@
 /**
- * What a node says that gas costs: its own price, or one that is set. Base fees stay as they are, so that what is executed
- * for nothing still is; all of the price is tip.
+ * Sets the gas price that a node reports: its own, or one that was set. All of it is tip: base fees stay unchanged, so
+ * that transactions without fees still execute.
  *
  * @module
  */
@@ -8,7 +8,7 @@ import { numberToHex } from 'viem/utils'
 import type { Provider } from './provider.ts'
 
 export interface PricingProvider extends Provider {
-  /** @param wei Of each unit of gas from now on; the node's own price when absent. */
+  /** @param wei Wei per unit of gas from now on; the node's own price if absent. */
   nameGasPrice(wei?: bigint): void
 }
 

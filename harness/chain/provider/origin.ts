@@ -1,4 +1,4 @@
-/** How a chain came to be: from what another process makes the same one. */
+/** The origin of a chain: the data from which another process rebuilds it. */
 import type { Clock } from '../clock.ts'
 import type { NetworkSource } from '../embedded.ts'
 import type { RecordedChanges } from './recorded-changes.ts'
@@ -6,7 +6,7 @@ import type { RecordedChanges } from './recorded-changes.ts'
 export interface Origin {
   readonly start: ChainBeginning
   readonly changes: RecordedChanges
-  /** Of the blocks to come. */
+  /** The clock of later blocks. */
   readonly clock: Clock
 }
 

@@ -1,4 +1,4 @@
-/** Which contract a request overwrites: its code or storage changes with no transaction, and so with no event. */
+/** Finds the contract that a request overwrites: its code or storage changes without a transaction or an event. */
 import type { Address } from 'viem'
 import { isAddress } from 'viem/utils'
 import { canonicalAddress } from '../../core/address.ts'

@@ -1,5 +1,5 @@
 /**
- * The interface to a node: JSON-RPC requests within the program, as in EIP-1193.
+ * The interface to a node: JSON-RPC requests inside the program, as in EIP-1193.
  *
  * @module
  */

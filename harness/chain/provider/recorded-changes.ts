@@ -1,6 +1,6 @@
 /**
- * Records the requests that change a chain, with what they were answered, so that another node repeats them. They are
- * taken where the time of each block is one of the requests: repeating them depends on no clock.
+ * Records the requests that change a chain, with their results, so that another node can repeat them. They are
+ * recorded below the layer that sets the time of each block by a request, so that repeating them needs no clock.
  *
  * @module
  */
@@ -8,16 +8,16 @@ import { type Changed, type ObservedProvider, observed } from './changes.ts'
 import type { Provider } from './provider.ts'
 
 export interface RecordedChanges extends ObservedProvider {
-  /** All that the chain has come to be by, without what was reverted. */
+  /** The changes since the chain's beginning, without reverted ones. */
   soFar(): readonly Changed[]
-  /** Makes a change that was recorded of another node. */
+  /** Repeats a change that was recorded on another node. */
   repeat(changed: Changed): Promise<void>
 }
 
 export function recordedChanges(node: Provider): RecordedChanges {
   const changing = observed(node)
   let kept: Changed[] = []
-  // By those of the other node.
+  // This node's snapshot ids by those of the other node.
   const snapshots = new Map<bigint, unknown>()
   changing.onChange((changed) => {
     kept = withChange(kept, changed)
@@ -42,18 +42,18 @@ function withChange(kept: Changed[], changed: Changed): Changed[] {
     const start = kept.findLastIndex((one) => one.method === 'evm_snapshot' && idOf(one.result) === id)
     return [...kept.slice(0, start), ...kept.slice(start).filter(outlivesRevert)]
   }
-  // Of the header of the next block, the latest word counts.
+  // Of several requests for the same header field of the next block, only the last counts.
   if (method.startsWith('evm_setNext') && kept.at(-1)?.method === method) kept.pop()
   kept.push(changed)
   return kept
 }
 
-/** Of a snapshot that there was: a client may write it with zeros before it, in capitals, or as a number. */
+/** The id of an existing snapshot: a client may write it with leading zeros, in capitals, or as a number. */
 function idOf(id: unknown): bigint {
   return BigInt(String(id))
 }
 
-/** Settings of the node, which are no part of its snapshots. */
+/** True for settings of the node, which are not part of its snapshots. */
 function outlivesRevert({ method }: Changed): boolean {
   return /impersonate|Impersonating|setAutomine|setBlockGasLimit|setLoggingEnabled|setMinGasPrice/.test(
     method,

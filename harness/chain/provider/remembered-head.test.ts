@@ -1,4 +1,4 @@
-/** A node's head, asked for through the memory, is always what the node itself says. */
+/** A cached head always equals the node's own. */
 import { numberToHex } from 'viem'
 import { expect, test } from 'vitest'
 import type { Provider, RpcRequest } from './provider.ts'
@@ -6,7 +6,7 @@ import { rememberedHead } from './remembered-head.ts'
 
 const head = { method: 'eth_getBlockByNumber', params: ['latest', false] }
 
-test('a head is asked for once, and again after whatever may have changed it', async () => {
+test('a head is requested once, and again after each possible change', async () => {
   const { node, asked } = countingNode()
   const remembered = rememberedHead(node)
   await Promise.all([remembered.request(head), remembered.request(head)])
@@ -19,7 +19,7 @@ test('a head is asked for once, and again after whatever may have changed it', a
   expect(await remembered.request(head)).toBe('0x2')
 })
 
-test('what was asked for while a block was mined is not remembered', async () => {
+test('an answer to a request during mining is not cached', async () => {
   const { node } = countingNode()
   const remembered = rememberedHead(node)
   const mining = remembered.request({ method: 'evm_mine' })
@@ -28,7 +28,7 @@ test('what was asked for while a block was mined is not remembered', async () =>
   expect(await remembered.request(head)).toBe('0x1')
 })
 
-test('what is said of the next block is said once, until there is one, and leaves the head as it is', async () => {
+test('a setting of the next block is sent once per block, and leaves the head cached', async () => {
   const { node, asked } = countingNode()
   const remembered = rememberedHead(node)
   const timed = (time: string) => remembered.request({ method: 'evm_setNextBlockTimestamp', params: [time] })
@@ -45,7 +45,7 @@ test('what is said of the next block is said once, until there is one, and leave
   expect(asked).toHaveLength(6)
 })
 
-test('the pending block and calls are asked for each time', async () => {
+test('the pending block and calls are requested each time', async () => {
   const { node, asked } = countingNode()
   const remembered = rememberedHead(node)
   for (const request of [
@@ -58,7 +58,7 @@ test('the pending block and calls are asked for each time', async () => {
   expect(asked).toHaveLength(4)
 })
 
-test('of a node that mines by itself nothing is remembered', async () => {
+test('nothing is cached of a node that mines by itself', async () => {
   const { node, asked } = countingNode()
   const remembered = rememberedHead(node)
   await remembered.request({ method: 'evm_setIntervalMining', params: [100] })
@@ -67,7 +67,7 @@ test('of a node that mines by itself nothing is remembered', async () => {
   expect(asked).toHaveLength(3)
 })
 
-test('an error is not remembered', async () => {
+test('an error is not cached', async () => {
   let isDown = true
   const remembered = rememberedHead({
     request: async () => {
@@ -80,7 +80,7 @@ test('an error is not remembered', async () => {
   expect(await remembered.request(head)).toBe('0x0')
 })
 
-/** Answers with the count of the blocks that it was asked to mine, as it was when it was asked. */
+/** A node that answers with the number of blocks mined by the time of the request. */
 function countingNode(): { readonly node: Provider; readonly asked: readonly RpcRequest[] } {
   const asked: RpcRequest[] = []
   let blocks = 0

@@ -1,6 +1,6 @@
 /**
- * Remembers what a node says of its blocks, and what the next one is to have, until a request that may change them:
- * between two transactions every user asks for the same head, many times.
+ * Caches a node's answers about its head, and the settings of its next block, until a request may change them:
+ * between two transactions every user asks for the same head many times.
  *
  * @module
  */
@@ -9,7 +9,7 @@ import type { Provider, RpcRequest } from './provider.ts'
 
 const remembered = new Set(['eth_blockNumber', 'eth_chainId', 'eth_getBlockByNumber'])
 
-/** These change none of the blocks that there are, and hold until the next one. */
+/** Settings that change no existing block, and hold until the next one. */
 const ofNextBlock = new Set(['evm_setNextBlockTimestamp', 'hardhat_setNextBlockBaseFeePerGas'])
 
 export function rememberedHead(node: Provider): Provider {
@@ -38,7 +38,7 @@ export function rememberedHead(node: Provider): Provider {
       minesByItself ||= method === 'evm_setIntervalMining'
       if (!minesByItself && ofNextBlock.has(method)) return once(request)
       if (isChange(method) && method !== 'evm_snapshot') {
-        // Also afterwards: an answer in between may still be of the head before.
+        // Also afterwards: an answer in between may still be about the previous head.
         forget()
         return node.request(request).finally(() => forget())
       }

@@ -1,4 +1,4 @@
-/** An error that a node answers with: a code of JSON-RPC or of Ethereum's nodes, and a sentence. */
+/** A JSON-RPC error: a code of JSON-RPC or of Ethereum's nodes, and a message. */
 export class RpcFailure extends Error {
   override readonly name = 'RpcFailure'
   readonly code: number
@@ -21,6 +21,6 @@ export const codes = {
   insufficientFunds: -38_014,
   blockNumberInvalid: -38_020,
   timestampInvalid: -38_021,
-  /** That wallets know as "add this chain first". */
+  /** EIP-3085: a wallet then offers to add the chain. */
   unknownChain: 4902,
 } as const

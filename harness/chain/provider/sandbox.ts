@@ -1,10 +1,10 @@
-/** Work on a copy of a chain, of which nothing is kept. */
+/** Runs work on a chain and reverts everything afterwards. */
 import type { Lock } from './lock.ts'
 import type { Provider } from './provider.ts'
 
 export type Sandbox = <T>(work: (node: Provider) => Promise<T>) => Promise<T>
 
-/** Runs `work` while others wait, and then takes the chain back, with its time and its waiting transactions. */
+/** Runs `work` while other users wait, and then reverts the chain, with its time and its pending transactions. */
 export function sandboxed<T>(
   { alone, provider }: Pick<Lock, 'alone'> & { readonly provider: Provider },
   work: (node: Provider) => Promise<T>,

@@ -1,4 +1,4 @@
-/** Blocks and their times, where several are mined at once and where others are reverted meanwhile. */
+/** Blocks and their times if several blocks are mined at once, and if a revert runs meanwhile. */
 import assert from 'node:assert/strict'
 import { setImmediate } from 'node:timers/promises'
 import { test } from 'vitest'
@@ -10,10 +10,10 @@ import { headTime, startNode } from '../node.ts'
 import type { Provider } from './provider.ts'
 import { steadyBlocks } from './steady-blocks.ts'
 
-// A proxy: without its storage, it answers nothing.
+// A proxy: without its storage, it returns nothing.
 const usdc = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
 
-test('each of a hundred blocks that are mined at once has the state of the chain', async () => {
+test('each of a hundred blocks mined at once has the state of the chain', async () => {
   const node = await startNode({ network: { kind: 'genesis' } })
   try {
     const { client } = node
@@ -31,11 +31,11 @@ test('each of a hundred blocks that are mined at once has the state of the chain
   }
 })
 
-test('a block that is mined while others are reverted leaves later ones their time', async () => {
+test('a block that is mined during a revert does not change the time of later blocks', async () => {
   const embedded = await embeddedNode({ kind: 'genesis' }, latestHardfork, 1_722_556_800n)
   try {
     let isMined = false
-    // The node answers the revert late: after the block, if that is mined meanwhile.
+    // The node answers the revert late: after the block, if a block is mined meanwhile.
     const late: Provider = {
       async request(request) {
         const result = await embedded.provider.request(request)

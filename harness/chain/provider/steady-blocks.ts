@@ -1,6 +1,6 @@
 /**
- * Makes blocks reproducible. By itself the node takes their timestamps from the machine; here a clock sets them, so that
- * the same transactions give the same blocks.
+ * Makes blocks reproducible. By default the node takes their timestamps from the machine; here a clock sets them, so
+ * that the same transactions give the same blocks.
  *
  * @module
  */
@@ -14,7 +14,7 @@ import { codes, RpcFailure } from './rpc-failure.ts'
 const mining = new Set(['eth_sendTransaction', 'eth_sendRawTransaction', 'evm_mine', 'hardhat_mine'])
 const estimating = new Set(['eth_estimateGas'])
 
-/** True for a request whose block is mined with its answer. */
+/** True for a request whose answer comes with a new block. */
 export function mines({ method }: RpcRequest): boolean {
   return mining.has(method)
 }
@@ -36,7 +36,7 @@ export function steadyBlocks(clock: MovableClock, node: Provider, start: bigint)
   let latest = start
   let previous: Promise<unknown> = Promise.resolve()
 
-  /** No other request may come between a header and its block, or between a revert and the time that it restores. */
+  /** Serializes work: no request may come between a header and its block, or between a revert and the clock's reset. */
   function inOrder<T>(work: () => Promise<T>): Promise<T> {
     const result = previous.then(work)
     previous = result.catch(() => undefined)
@@ -58,7 +58,7 @@ export function steadyBlocks(clock: MovableClock, node: Provider, start: bigint)
     return reverted
   }
 
-  /** @param earliest UNIX seconds of the block, unless the clock shows more. */
+  /** @param earliest Minimum timestamp of the block, in UNIX seconds; the clock's time applies if it is later. */
   async function headed(request: RpcRequest, earliest = latest): Promise<unknown> {
     const time = later(clock.now(), earliest)
     await node.request({ method: 'evm_setNextBlockTimestamp', params: [numberToHex(time)] })
@@ -102,12 +102,12 @@ export function steadyBlocks(clock: MovableClock, node: Provider, start: bigint)
 
 const latestBlock: RpcRequest = { method: 'eth_getBlockByNumber', params: ['latest', false] }
 
-/** The node keeps more blocks than some ten as a range, whose state lacks the storage of contracts. */
+/** The node keeps more than some ten blocks as a range, whose state lacks the storage of contracts. */
 const portionBlocks = 5n
-// A range of so many blocks is mined for its time, and by itself it would take a second.
+// More blocks than this are mined for the time they pass, and in portions they would take a second.
 const maxPortionedBlocks = 10_000n
 
-/** Requests for a few blocks each, which together mine as many. */
+/** Splits a request for many blocks into requests for a few blocks each. */
 function portionsOf(request: RpcRequest, blocks: bigint, seconds: bigint): readonly RpcRequest[] {
   if (blocks <= portionBlocks || blocks > maxPortionedBlocks) return [request]
   const rest = blocks % portionBlocks
@@ -118,14 +118,14 @@ function portionsOf(request: RpcRequest, blocks: bigint, seconds: bigint): reado
   }))
 }
 
-/** The timestamp, in UNIX seconds, of a block as JSON-RPC gives it. */
+/** The timestamp of a JSON-RPC block, in UNIX seconds. */
 export function timestampOf(block: unknown): bigint {
   const found = fieldOf(block, 'timestamp')
   if (!isHex(found)) throw new Error('The node answered with a block that has no timestamp.')
   return hexToBigInt(found)
 }
 
-/** @returns The clock's time then, as a node answers. */
+/** @returns The clock's new time, as a JSON-RPC quantity. */
 function setTo(clock: MovableClock, time: bigint, latest: bigint): Hex {
   if (time < latest)
     throw new TimeOutOfRange(`The timestamp ${time} is lower than ${latest}, that of the latest block.`)
@@ -134,7 +134,7 @@ function setTo(clock: MovableClock, time: bigint, latest: bigint): Hex {
   return numberToHex(clock.now())
 }
 
-/** @returns The clock's time then, as a node answers. */
+/** @returns The clock's new time, as a JSON-RPC quantity. */
 function increase(clock: MovableClock, seconds: bigint): Hex {
   if (seconds < 0n) throw new TimeOutOfRange(`The increase ${seconds} is lower than 0.`)
   requireTime(clock.now() + seconds)
@@ -153,21 +153,21 @@ function later(a: bigint, b: bigint): bigint {
   return a > b ? a : b
 }
 
-/** The end of the year 9999, in UNIX seconds: no block and no date of a library goes much beyond. */
+/** The end of the year 9999, in UNIX seconds, near the latest date that libraries can represent. */
 const lastTime = 253_402_300_799n
 
 function requireTime(time: bigint): void {
   if (time > lastTime) throw new TimeOutOfRange(`The time ${time} is later than ${lastTime}.`)
 }
 
-/** What is no quantity the node refuses. */
+/** The value of a quantity, or `absent` for any other parameter, which the node then refuses. */
 function quantity(parameter: unknown, absent: bigint): bigint {
   return isHex(parameter) && parameter !== '0x' ? hexToBigInt(parameter) : absent
 }
 
-/** The time of blocks only grows, and has an end. */
+/** The requested time is before the latest block's, or after the last valid time. */
 class TimeOutOfRange extends Error {
   override readonly name = 'TimeOutOfRange'
-  // As Hardhat's for an invalid input.
+  // Hardhat's code for an invalid input.
   readonly code = -32_000
 }
