@@ -20,7 +20,7 @@ import type { ResolvedOrder } from './resolution/resolution.ts'
 
 type Quoted =
   | { readonly outcome: 'resolved'; readonly hash: Hex; readonly order: ResolvedOrder }
-  /** The error's selector; `0x` where there is none. */
+  /** The error's selector; `0x` if there is none. */
   | { readonly outcome: 'reverts'; readonly error: Hex }
 
 const quoterAbi = parseAbi([
@@ -31,7 +31,7 @@ const quoterAbi = parseAbi([
   'function quote(bytes order, bytes sig) returns (ResolvedOrder)',
 ])
 
-/** Quotes each order for itself, all in one transaction: what a call sees is a block without a base fee. */
+/** Quotes all orders in one transaction, each independently. A call would see a block without a base fee. */
 export async function quoteAll(
   { client, provider }: Node,
   orders: readonly { readonly order: Hex; readonly signature: Hex }[],

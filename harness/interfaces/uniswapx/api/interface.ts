@@ -1,5 +1,5 @@
 /**
- * The order service of UniswapX, as the judge takes it, with its client.
+ * The interface of UniswapX order services, for the judge, and its client.
  *
  * @module
  */
@@ -14,7 +14,7 @@ import { type ListedPage, listedSchema, nonceSchema, orderTypes } from './wire.t
 
 export const uniswapx = uniswapxWith(cosignerKey)
 
-/** The interface, with the key of the cosigner whose orders the service takes. */
+/** The interface for a service that accepts the orders of one cosigner, given by its key. */
 export function uniswapxWith(cosigner: Hex): Interface<Client, Universe, ClauseId> {
   return {
     name: 'uniswapx',
@@ -25,7 +25,7 @@ export function uniswapxWith(cosigner: Hex): Interface<Client, Universe, ClauseI
     offering,
     createClient,
     readUniverse: async (client) => {
-      // Whatever the answer is: without one, there is nothing to judge.
+      // Any answer will do: a service that does not answer cannot be judged.
       await client.send({ method: 'GET', path: '/nonce', query: { address: nobody, chainId: 1 } })
       return { types: orderTypes, cosignerKey: cosigner }
     },
@@ -34,9 +34,9 @@ export function uniswapxWith(cosigner: Hex): Interface<Client, Universe, ClauseI
 
 const nobody = '0x00000000000000000000000000000000000000aa'
 
-/** Each method but `send` and `submit` throws UnusableAnswer where the answer is not of the interface's shape. */
+/** Each method but `send` and `submit` throws UnusableAnswer if the answer does not match the interface's schema. */
 export interface Client {
-  /** Sends anything, and gives back whatever came. */
+  /** Sends any message and returns the exchange, also if the service refused. */
   send(message: Message): Promise<Exchange>
   /** The next nonce of a wallet. */
   nonce(address: string): Promise<bigint>

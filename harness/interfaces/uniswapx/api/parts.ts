@@ -1,4 +1,4 @@
-/** The parts of the order service: Dutch orders are taken by all, the other types and foreign cosigners by some. */
+/** The optional parts of an order service. All accept Dutch orders; some accept other types or a foreign cosigner. */
 
 import type { Exchange, Message } from '../../../core/transport/transport.ts'
 import { isAbsent, type KnownPart, type Part } from '../../../judge/parts/part.ts'
@@ -8,7 +8,7 @@ import type { Universe } from './universe.ts'
 
 const nobody = '0x00000000000000000000000000000000000000aa'
 
-/** Types that a cosigner signs. */
+/** Order types with a cosigner. */
 const cosigned: readonly OrderTypeName[] = ['Dutch_V2', 'Dutch_V3', 'Priority']
 
 export const parts: readonly Part<Universe, ClauseId>[] = [
@@ -16,7 +16,7 @@ export const parts: readonly Part<Universe, ClauseId>[] = [
   ofType('Dutch_V3', 'Orders of version 3 are taken and listed.'),
   {
     ...ofType('Priority', 'Priority orders are taken and listed.'),
-    // A service lists by the type on every chain, and has no reactor on some.
+    // A service lists orders by this type on every chain, but lacks the reactor on some.
     probe: {
       messages: (universe) => past('Priority', universe),
       refuses: (exchange) => namesOthers('Priority')(exchange) || refusesFor(/invalid reactor/i)(exchange),
@@ -33,14 +33,14 @@ export const parts: readonly Part<Universe, ClauseId>[] = [
   },
 ]
 
-/** The universe, with the types that are left. */
+/** The universe without the types that the service lacks. */
 export function offering(universe: Universe, known: readonly KnownPart[]): Universe {
   const absent = known.filter(isAbsent).map(({ part }) => part.name)
   const without = absent.includes('cosigner') ? [...absent, ...cosigned] : absent
   return { ...universe, types: universe.types.filter((type) => !without.includes(type)) }
 }
 
-/** Loaded on demand: most commands read the parts and ask for none. */
+/** The module is loaded on demand, since most commands read the parts without a probe. */
 async function past(type: OrderTypeName, universe: Universe): Promise<readonly Message[]> {
   return [(await import('./past-order.ts')).pastOrder(type, universe)]
 }
@@ -49,7 +49,7 @@ function refusesFor(reason: RegExp) {
   return ({ response: { body, status } }: Exchange) => status === 400 && reason.test(body)
 }
 
-/** A refusal names the types that the service has. */
+/** True if a refusal lists the service's order types without `name`. */
 function namesOthers(name: OrderTypeName) {
   return ({ response: { body, status } }: Exchange) =>
     status === 400 && /\bDutch\b/.test(body) && !new RegExp(String.raw`\b${name}\b`).test(body)

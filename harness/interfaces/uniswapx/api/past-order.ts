@@ -1,4 +1,4 @@
-/** An order for probes, which no service keeps. */
+/** An order for probes, which every service refuses. */
 import type { Hex } from 'viem'
 import { zeroAddress } from '../../../core/address.ts'
 import { canonical } from '../../../core/canonical.ts'
@@ -10,7 +10,7 @@ import type { Universe } from './universe.ts'
 const swapper = '0x00000000000000000000000000000000000000aa'
 const noSignature: Hex = `0x${'00'.repeat(65)}`
 
-/** An order that every service refuses, since it is over: for the reason that it sees first. */
+/** An order past its deadline: every service refuses it, with the first reason that it checks. */
 export function pastOrder(type: OrderTypeName, { cosignerKey }: Universe): Message {
   const order = orderOf(pastTerms(type), { cosigner: addressOf(cosignerKey), swapper })
   const { encoded: encodedOrder } = knownOrder(withCosignature(order, noSignature))

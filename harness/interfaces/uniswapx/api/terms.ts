@@ -1,5 +1,5 @@
 /**
- * Orders of any type by the same few terms, as a wallet and a cosigner make and sign them.
+ * Builds and signs orders of any type from the same few terms, as a wallet and a cosigner do.
  *
  * @module
  */
@@ -13,17 +13,17 @@ import { v2CosignerDigest } from './orders/v2-order.ts'
 import { packRelativeBlocks, v3CosignerDigest } from './orders/v3-order.ts'
 import { cosignerKey } from './universe.ts'
 
-/** What all types can say. Times are UNIX seconds, amounts base units. */
+/** The terms that all types can express. Times are UNIX seconds, amounts are base units. */
 export interface Terms {
   readonly type: OrderTypeName
   readonly reactor: Address
   readonly nonce: bigint
   readonly deadline: bigint
-  /** When, and in which block, amounts begin to move. */
+  /** The second and the block at which amounts begin to move. */
   readonly start: { readonly time: bigint; readonly block: bigint }
   readonly input: { readonly token: Address; readonly amount: bigint }
   readonly outputs: readonly TermsOutput[]
-  /** What the cosigner starts from instead; zero leaves it to the swapper. */
+  /** The cosigner's start amounts; zero keeps the swapper's. */
   readonly override: { readonly input: bigint; readonly output: bigint }
   readonly exclusiveFiller: Address
   /** Premium on every output for other fillers until the start, in basis points; zero excludes them. */
@@ -39,11 +39,11 @@ interface TermsOutput {
 
 export interface Keys {
   readonly swapper: Hex
-  /** Signs for the swapper; its own key when absent. */
+  /** Signs for the swapper; the swapper's own key if absent. */
   readonly signing?: Hex
-  /** The cosigner that the order names; the judge's when absent. */
+  /** The key of the cosigner that the order names; the judge's if absent. */
   readonly cosigner?: Hex
-  /** Signs for the cosigner; its own key when absent. */
+  /** Signs for the cosigner; the cosigner's own key if absent. */
   readonly cosigning?: Hex
 }
 

@@ -1,9 +1,9 @@
-/** The part of the interface that a target offers, as cases are drawn from it. */
+/** The part of the interface that a target offers, from which cases are drawn. */
 import type { Hex } from 'viem'
 import type { OrderTypeName } from './orders/known-order.ts'
 
 export interface Universe {
-  /** The types of orders that cases are about. */
+  /** The order types of cases. */
   readonly types: readonly OrderTypeName[]
   /** Signs for the cosigner that orders name. */
   readonly cosignerKey: Hex

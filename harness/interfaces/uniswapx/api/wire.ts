@@ -1,5 +1,5 @@
 /**
- * What the order service sends and receives, as schemas.
+ * Schemas of the order service's requests and answers.
  *
  * @module
  */
@@ -17,7 +17,7 @@ export const orderStatuses = [
 
 export const orderTypes = ['Dutch', 'Dutch_V2', 'Dutch_V3', 'Priority'] as const
 
-/** Types that a list may be asked for: an order that does not decay is Limit too. */
+/** Types that a query may name. A Dutch order without decay is also Limit. */
 const listedTypes = [...orderTypes, 'Dutch_V1_V2', 'Limit', 'Relay', 'Hybrid'] as const
 
 const hashText = z.templateLiteral(['0x', z.string().regex(/^[0-9a-fA-F]{64}$/)])
@@ -26,10 +26,10 @@ const digits = z.string().regex(/^[0-9]{1,78}$/)
 
 export const nonceSchema = z.object({ nonce: digits })
 
-/** The code of a request that is refused for its form. */
+/** The error code of a malformed request. */
 export const invalidCode = 'VALIDATION_ERROR'
 
-/** The answer that refuses. */
+/** The body of a refusal. */
 export const errorSchema = z.object({ errorCode: z.string().min(1), detail: z.string().min(1) })
 
 const legSchema = z.looseObject({ token: addressText })
@@ -58,7 +58,7 @@ export const ordersSchema = z.object({ orders: z.array(recordSchema), cursor: z.
 export type OrderRecord = z.output<typeof recordSchema>
 export type OrdersPage = z.output<typeof ordersSchema>
 
-/** A page of records that may lack what one clause demands, so that the others are judged all the same. */
+/** A page whose records may lack fields, so that a missing field fails only the clause that requires it. */
 export const listedSchema = ordersSchema.extend({
   orders: z.array(recordSchema.partial().required({ orderHash: true, orderStatus: true })),
 })
@@ -68,7 +68,7 @@ export type ListedRecord = ListedPage['orders'][number]
 
 export const submissionSchema = z.object({
   encodedOrder: hexText,
-  /** Of any length: a wallet that is a contract decides itself. */
+  /** Any number of bytes: a contract wallet checks its signatures itself. */
   signature: hexText,
   chainId: z.literal(1),
   quoteId: z.uuid().optional(),
@@ -76,7 +76,7 @@ export const submissionSchema = z.object({
   orderType: z.enum([...orderTypes, 'Limit']).default('Dutch'),
 })
 
-/** What a list is asked for by; numbers and lists are texts in a query. */
+/** The parameters of a list; numbers and lists are strings in a query. */
 export const ordersQuerySchema = z
   .object({
     limit: z.coerce.number().int().nonnegative(),
@@ -90,7 +90,7 @@ export const ordersQuerySchema = z
       .transform((text) => text.split(','))
       .pipe(z.array(z.enum(orderStatuses))),
     orderType: z.enum(listedTypes),
-    /** The tokens and the chain, as input-output-1. */
+    /** The tokens and the chain, as `input-output-1`. */
     pair: z.string(),
     swapper: addressText,
     filler: addressText,

@@ -1,5 +1,5 @@
 /**
- * Scenarios that differ in little: an order that is refused or accepted, a list by a filter, a status.
+ * Builders of similar scenarios: an order that is refused or accepted, a list by a filter, a status.
  *
  * @module
  */
@@ -29,19 +29,19 @@ import {
 import { assertRefused, type Named, scenario } from './requests.ts'
 
 interface Submitted extends Named {
-  /** All when absent. Each case is about another one. */
+  /** One case for each; all types if absent. */
   readonly types?: readonly OrderTypeName[]
-  /** Makes of good terms those that are submitted. */
+  /** Returns the terms to submit, given good ones. */
   change?(terms: Terms): Terms
-  /** Who signs instead. */
+  /** Keys that sign instead of the right ones. */
   readonly keys?: Partial<Keys>
-  /** What happens before the submission. */
+  /** Runs before the submission. */
   before?(world: World, swapper: Hex, terms: Terms): Promise<void>
-  /** Makes of a good submission the one that is sent. */
+  /** Returns the body to send, given a good submission. */
   send?(submission: ReturnType<typeof submissionOf>): object
 }
 
-/** An order is accepted, and another one that differs in one thing is refused. */
+/** An order is accepted; another order that differs in one property is refused. */
 export function refusal({ clause, title, types = orderTypes, ...submitted }: Submitted): Scenario {
   const isSeldom = (type: OrderTypeName, fault: Mutant) => [
     `${type} orders are accepted`,
@@ -65,7 +65,7 @@ export function refusal({ clause, title, types = orderTypes, ...submitted }: Sub
   })
 }
 
-/** An order of each type is accepted, whatever is unusual about it. */
+/** An order of each type is accepted in spite of an unusual property. */
 export function acceptance({ clause, title, types = orderTypes, ...submitted }: Submitted): Scenario {
   const isSeldom = (type: OrderTypeName) => [
     `${type} orders are refused`,
@@ -104,16 +104,16 @@ async function submit(
 }
 
 interface Filtered extends Named {
-  /** As the query names it. */
+  /** The name of the filter's query parameter. */
   readonly filter: string
   readonly sale?: ReturnType<typeof sale>
-  /** Which of the orders of two wallets the query lists. */
+  /** Queries, each with the orders of the two wallets that it must list. */
   list(
     placed: readonly [SignedTerms, SignedTerms],
     world: World,
     wallets: readonly [Hex, Hex],
   ): Promise<Listed>
-  /** Placed by the first wallet. */
+  /** Changes the terms of the first wallet's order. */
   change?(terms: Terms, other: Hex): Terms
   readonly mutants?: Readonly<Record<string, Mutant>>
 }
@@ -123,7 +123,7 @@ type Listed = readonly {
   readonly orders: readonly SignedTerms[]
 }[]
 
-/** Each of two wallets places an order, and a filter lists those of them that match. */
+/** Two wallets place an order each, and a filter lists the orders that match. */
 export function filtering({
   change,
   filter,
@@ -154,16 +154,16 @@ export function filtering({
 
 interface Shown extends Named {
   readonly needs?: Scenario['needs']
-  /** What the order is after it. */
+  /** The order's expected status after the event. */
   readonly status: string
-  /** What happens to the order. */
+  /** The event that changes the order's status. */
   happens?(world: World, placed: SignedTerms, swapper: Hex): Promise<unknown>
-  /** What it is shown as in its place, by the sentence of the mutant. */
+  /** The wrong status that a mutant shows, by the sentence of the mutant. */
   readonly insteadOf: Readonly<Record<string, string>>
   readonly mutants?: Readonly<Record<string, Mutant>>
 }
 
-/** What happens to an order is seen in its status. */
+/** An event of an order shows in the order's status. */
 export function showing({ happens, insteadOf, mutants, needs = [], status, ...named }: Shown): Scenario {
   const faults = Object.entries(insteadOf).map(([says, other]) => [says, showStatusAs(status, other)])
   return scenario({

@@ -1,5 +1,5 @@
 /**
- * Scenarios about single requests, and how a scenario of this interface is declared.
+ * Scenarios about single requests, and the function that declares a scenario of this interface.
  *
  * @module
  */
@@ -11,7 +11,7 @@ import { type Client, uniswapx } from '../api/interface.ts'
 import type { Universe } from '../api/universe.ts'
 import type { ClauseId } from '../clauses/clauses.ts'
 
-/** Declares a scenario; its type follows from what it generates. */
+/** Declares a scenario; its type follows from its generators. */
 export const scenario: Declare<Client, Universe, ClauseId> = scenariosOf(uniswapx)
 
 export interface Named {
@@ -19,7 +19,7 @@ export interface Named {
   readonly title: string
 }
 
-/** Refused, by an answer of the service: neither accepted nor failed. */
+/** Fails unless the service refused the request with a status of class 4xx, or one that matches `status`. */
 export function assertRefused({ response }: Exchange, status = /^4\d\d$/): void {
   assert.match(`${response.status}`, status, response.body.slice(0, 200))
 }
@@ -29,11 +29,11 @@ type Query = NonNullable<Message['query']>
 interface Answered extends Named {
   readonly path: '/orders' | '/nonce'
   readonly queries: readonly Query[]
-  /** Any but a failure when absent. */
+  /** Any status but a failure if absent. */
   readonly status?: RegExp
 }
 
-/** Requests that a service refuses, or answers as it will, whatever it holds: it never fails. */
+/** Requests that a service may refuse or answer, but that must not fail, whatever orders it holds. */
 export function answering({ path, queries, status = /^[24]\d\d$/, ...named }: Answered): Scenario {
   const failing: Mutant = refuse(path, async () => json(500, {}))
   return scenario({
@@ -51,7 +51,7 @@ export function answering({ path, queries, status = /^[24]\d\d$/, ...named }: An
   })
 }
 
-/** Lists that a service refuses with 400. */
+/** List requests that a service refuses with 400. */
 export function listRefusal(refused: Omit<Answered, 'path' | 'status'>): Scenario {
   return answering({ ...refused, path: '/orders', status: /^400$/ })
 }

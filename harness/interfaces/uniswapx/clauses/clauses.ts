@@ -1,7 +1,7 @@
 /**
- * What an order service must do: each sentence with where it stands. `document` is the service's OpenAPI document,
- * version 1.0.0, which knows lists and nonces of Dutch orders alone; `service` its public source of June 2026; `reactor`
- * and `Permit2` the deployed contracts. A sentence of the document that the service contradicts is a should.
+ * The clauses for order services, each with its source. `document` is the service's OpenAPI document, version 1.0.0,
+ * which covers only lists and nonces of Dutch orders; `service` is its public source of June 2026; `reactor` and
+ * `Permit2` are the deployed contracts. A sentence of the document that the service contradicts is a should.
  *
  * @module
  */
@@ -118,7 +118,7 @@ export const clauses = [
 
 export type ClauseId = (typeof clauses)[number]['id']
 
-/** Rows of a catalogue, by id. */
+/** Clauses of one level and scope, from their texts by id. */
 export function sentences<const Id extends Clause['id']>(level: Level, scope: Scope, texts: Readonly<Record<Id, string>>): readonly Clause<Id>[] {
   return (Object.keys(texts) as Id[]).map((id) => ({ id, level, scope, text: texts[id] }))
 }

@@ -1,5 +1,5 @@
 /**
- * Faults of fillers, as the mutants of scenarios have them.
+ * Mutants: faults of fillers that scenarios must detect.
  *
  * @module
  */
@@ -11,10 +11,10 @@ import { type FillCall, fillData } from './filler.ts'
 /** The filler sends nothing. */
 export const idle: Mutant = respond('/round', async () => Response.json({ transactions: [] }))
 
-/** The filler sends nothing at first. */
+/** The filler sends nothing in the first rounds. */
 export const late: Mutant = when(({ url }, nth) => url.pathname.endsWith('/round') && nth < 12, idle)
 
-/** The filler sends one transaction, and no other ever after. */
+/** The filler sends one transaction, and never another. */
 export const forgetful: Mutant = (fetch) => {
   let isDone = false
   return async (request) => {
@@ -27,7 +27,7 @@ export const forgetful: Mutant = (fetch) => {
   }
 }
 
-/** The filler fills whatever is listed, and checks nothing of it. */
+/** The filler fills every listed order without a check. */
 export function greedy(query = 'orderStatus=open'): Mutant {
   return (fetch) => async (request) => {
     const { href, pathname } = new URL(request.url)
@@ -44,7 +44,7 @@ export function greedy(query = 'orderStatus=open'): Mutant {
   }
 }
 
-/** The fault is in the first round alone. */
+/** The fault occurs in the first round only. */
 export function atFirst(fault: Mutant): Mutant {
   return (fetch) => {
     const faulty = fault(fetch)

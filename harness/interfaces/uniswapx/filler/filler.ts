@@ -1,6 +1,6 @@
 /**
- * A reference filler: from the open orders and the latest block to the fills that pay for their gas. It fills from its
- * own tokens, at the prices of Uniswap V2's pools.
+ * A reference filler: it fills the open orders that pay for their gas at the latest block. It pays from its own tokens,
+ * and values tokens at the prices of Uniswap V2's pools.
  *
  * @module
  */
@@ -14,11 +14,11 @@ import { type OrderRecord, ordersSchema, orderTypes } from '../api/wire.ts'
 import { isNonceUsed } from '../reference/admission.ts'
 import { basePath } from '../reference/order-service.ts'
 
-/** A transaction that the filler's account is to send. */
+/** A transaction to send from the filler's account. */
 export interface FillCall {
   readonly to: Address
   readonly data: Hex
-  /** Wei; the bid for a priority order. */
+  /** The priority fee in wei per unit of gas, as a decimal string: the bid for a priority order. */
   readonly tip: string
 }
 
@@ -37,7 +37,7 @@ export function fillData(orders: readonly { readonly order: Hex; readonly sig: H
 
 /**
  * @param orders The order service.
- * @returns What to send for the next block. Nothing while the service fails.
+ * @returns A function that returns the transactions for the next block; none while the service fails.
  */
 export function createFiller(
   { client }: Pick<Node, 'client'>,
@@ -75,14 +75,14 @@ export function createFiller(
     if (taken === undefined || paid.some((value) => value === undefined)) return undefined
     const call = { to: order.info.reactor, data: fillData([{ order: order.encoded, sig: signature }]) }
     const fees = { maxFeePerGas: 2n * baseFeeWei, maxPriorityFeePerGas: 0n }
-    // What cannot be filled now cannot be estimated either.
+    // The estimate fails if the order cannot be filled now.
     const gas = await client.estimateGas({ account, ...call, ...fees }).catch(() => undefined)
     if (gas === undefined) return undefined
     const cost = paid.reduce((sum: bigint, value) => sum + (value ?? 0n), 0n) + gas * baseFeeWei
     return taken > cost ? { ...call, tip: '0' } : undefined
   }
 
-  /** In wei; `undefined` where there is no pool. */
+  /** The value of an amount in wei; `undefined` if the token has no pool. */
   async function worthOf({ amount, token }: { readonly token: Address; readonly amount: bigint }) {
     if (token === canonical.weth || token === zeroAddress) return amount
     const pair = await client.readContract({

@@ -1,6 +1,6 @@
 /**
- * What a filler must do, as the judge takes it: an interface of rounds. In each, a block comes, the filler acts, and
- * another block takes what it has sent.
+ * The interface of fillers, for the judge. It proceeds in rounds: a block is mined, the filler acts, and another block
+ * includes the transactions that the filler sent.
  *
  * @module
  */
@@ -53,7 +53,7 @@ export interface FillerUniverse extends Universe {
 }
 
 export interface FillerClient extends Client {
-  /** Has the filler act on the latest block. What it has not sent itself is given back. */
+  /** Lets the filler act on the latest block. Returns the transactions that it did not send itself. */
   round(): Promise<readonly FillCall[]>
   disturb(kind: (typeof disturbances)[number]): Promise<Exchange>
 }

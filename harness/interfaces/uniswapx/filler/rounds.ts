@@ -1,5 +1,5 @@
 /**
- * What scenarios about a filler do: offer orders by what they pay, have rounds pass, and see what was filled and sent.
+ * Steps of scenarios about a filler: offer orders at a given profit, run rounds, and check the fills and transactions.
  *
  * @module
  */
@@ -24,12 +24,12 @@ export type FillerWorld = WorldOf<FillerClient, FillerUniverse>
 
 export const scenario: Declare<FillerClient, FillerUniverse, FillerClauseId> = scenariosOf(uniswapxFiller)
 
-/** What an order offers to whoever fills it. */
+/** The profit that an order offers to its filler. */
 export interface Offer {
   readonly type: OrderTypeName
-  /** Wei of WETH. */
+  /** The order's input, in wei of WETH. */
   readonly amount: bigint
-  /** Of the amount's value at the pool, that it does not ask back; negative where it asks for more. */
+  /** The filler's profit before gas, in basis points of the amount's value at the pool; negative for a loss. */
   readonly bps: bigint
 }
 
@@ -48,10 +48,10 @@ export function offer(
   })
 }
 
-/** Pays well: two to five hundredths, many times the gas. */
+/** A profit of two to five percent, many times the cost of gas. */
 export const fair = { min: 200n, max: 500n }
 
-/** Places an order that asks the same to its end, unless `change` says otherwise. */
+/** Places an order whose price does not move, unless `change` changes it. */
 export async function offered(
   world: FillerWorld,
   swapper: Hex,
@@ -62,7 +62,7 @@ export async function offered(
   return place(world, swapper, { type, amount, price }, (terms) => change(asking(terms, price)))
 }
 
-/** The terms with a price that does not move. */
+/** The terms with a constant price. */
 function asking(terms: Terms, price: bigint): Terms {
   return {
     ...terms,
@@ -70,7 +70,7 @@ function asking(terms: Terms, price: bigint): Terms {
   }
 }
 
-/** Base units of USDC that the pool holds for so much WETH. */
+/** The value of `weth` (wei) at the pool's price, in base units of USDC. */
 export async function worth({ chain }: FillerWorld, weth: bigint): Promise<bigint> {
   const [ofUsdc, ofWeth] = await chain.client.readContract({
     address: pair,
@@ -80,7 +80,7 @@ export async function worth({ chain }: FillerWorld, weth: bigint): Promise<bigin
   return (weth * ofUsdc) / ofWeth
 }
 
-/** Base units of USDC that the filler has, all in all. */
+/** The filler's USDC, WETH and ether, in base units of USDC at the pool's price. */
 export async function wealth(world: FillerWorld): Promise<bigint> {
   const { client } = world.chain
   const { filler } = world.universe
@@ -95,7 +95,7 @@ export interface Sent {
   readonly status: 'success' | 'reverted'
 }
 
-/** A block comes, the filler acts, and the next block takes what it sends. */
+/** Runs one round, and returns the transactions of its second block: one is mined, the filler acts, one is mined. */
 export async function round({ chain, client, universe }: FillerWorld): Promise<readonly Sent[]> {
   const { client: node, clock } = chain
   clock.advance(blockSeconds)
@@ -135,7 +135,7 @@ export async function assertFilled(world: FillerWorld, ...placed: readonly Signe
     )
 }
 
-/** Fails where the filler has sent anything. */
+/** Fails if the filler has sent a transaction. */
 export function assertNothing(sent: readonly Sent[]): void {
   assert.deepEqual(sent, [])
 }
@@ -154,7 +154,7 @@ interface Taken {
   readonly mutants?: Readonly<Record<string, Mutant>>
 }
 
-/** A fair order, whatever else there is, is filled within three rounds. */
+/** A fair order is filled within three rounds, in spite of other events. */
 export function taken({ before, change, mutants, types = orderTypes, ...named }: Taken): Scenario {
   return scenario({
     ...named,
@@ -177,10 +177,10 @@ export function taken({ before, change, mutants, types = orderTypes, ...named }:
 }
 
 interface Left extends Omit<Taken, 'before' | 'types' | 'mutants'> {
-  /** An event that ends the order, which the filler is shown as open from before on. */
+  /** An event that ends the order, although the feed still shows it as open. */
   meanwhile?(world: FillerWorld, placed: SignedTerms, swapper: Hex): Promise<unknown>
   readonly bps?: { readonly min: bigint; readonly max: bigint }
-  /** Drawn when absent. */
+  /** Wei of WETH; drawn if absent. */
   readonly amount?: bigint
   readonly types?: readonly OrderTypeName[]
 }

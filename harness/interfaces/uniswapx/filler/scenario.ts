@@ -1,5 +1,5 @@
 /**
- * The face of the scenarios about fillers.
+ * The module that scenarios about fillers import.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * What a filler may do otherwise than the reference: nothing of it may be convicted.
+ * Variants: correct behaviour that differs from the reference filler's. No scenario may reject it.
  *
  * @module
  */
@@ -28,7 +28,7 @@ export const variants: Readonly<Record<string, Mutant>> = {
   'it unwraps what it earns': rounds((calls) => calls.flatMap((call) => [call, unwrapping])),
 }
 
-/** @param change Of what is sent in a round, which is counted from zero. */
+/** @param change Changes the transactions of a round; rounds count from zero. */
 function rounds(change: (calls: Calls, nth: number) => Calls): Mutant {
   return (fetch) => {
     let nth = -1

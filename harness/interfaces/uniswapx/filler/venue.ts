@@ -1,6 +1,6 @@
 /**
- * Where a filler is judged: an order service that the judge places orders at, and the feed of it that the filler reads,
- * which the judge can disturb.
+ * The environment of a filler: an order service at which the judge places orders, and the feed of it that the filler
+ * reads, which the judge can disturb.
  *
  * @module
  */
@@ -16,19 +16,19 @@ import { listed } from '../reference/listing.ts'
 import { createOrderService, queryIn } from '../reference/order-service.ts'
 
 /**
- * Ways in which the feed misleads the filler: it fails, it lists orders as they were at that moment, or it lists others that nobody can
- * read beside them.
+ * Disturbances of the feed: it fails, it keeps listing the orders of that moment, or it also lists orders that cannot
+ * be decoded.
  */
 export const disturbances = ['none', 'fails', 'stale', 'unreadable'] as const
 
 export interface Venue {
-  /** For the judge, who is shown below `/feed` what the filler is shown. */
+  /** For the judge; paths below `/feed` return the filler's view. */
   readonly fetch: Fetch
-  /** For the filler. */
+  /** For the filler: the order service with the disturbance. */
   readonly feed: Fetch
 }
 
-/** @param round Has the filler act on the latest block; gives back `transactions` to send for it, or what it says. */
+/** @param round Lets the filler act on the latest block; returns `transactions` to send for it, or an error body. */
 export function createVenue(
   node: Node,
   { account, round }: { readonly account: Address; round(feed: Fetch): Promise<object> },
@@ -64,20 +64,20 @@ export function createVenue(
 
 export const baseFeeWei = 10n * 10n ** 9n
 
-/** Mines a block in which gas costs something, as in no other. */
+/** Mines a block with a base fee of `baseFeeWei`; other blocks have a base fee of zero. */
 export async function mineBlock({ client }: Node): Promise<void> {
   await client.setNextBlockBaseFeePerGas({ baseFeePerGas: baseFeeWei })
   await client.mine({ blocks: 1 })
 }
 
-/** Gives the filler what it fills from. */
+/** Funds the filler with ether, WETH and USDC. */
 export async function stock(node: Node, account: Address): Promise<void> {
   await fund(node, '0x0000000000000000000000000000000000000000', account, 100n * 10n ** 18n)
   await fund(node, canonical.weth, account, 100n * 10n ** 18n)
   await fund(node, '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48', account, 10n ** 12n)
 }
 
-/** Lets every reactor take what the filler pays. */
+/** Approves every reactor for the filler's WETH and USDC. */
 export async function approveReactors(node: Node, account: Address): Promise<void> {
   for (const token of [canonical.weth, '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'] as const)
     for (const reactor of Object.values(reactors)) await approve(node, token, account, reactor, maxUint256)

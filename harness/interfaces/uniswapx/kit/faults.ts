@@ -1,5 +1,5 @@
 /**
- * Faults of an order service, as the mutants of scenarios have them.
+ * Mutants: faults of an order service that scenarios must detect.
  *
  * @module
  */
@@ -12,24 +12,24 @@ const accepts = () => json(201, { hash: `0x${'ab'.repeat(32)}` })
 const refuses = () => json(400, { errorCode: 'INVALID_ORDER', detail: 'no' })
 const fails = () => json(500, { errorCode: 'INTERNAL_ERROR', detail: 'failed' })
 
-/** Of whatever refuses a submission. */
+/** Faults in the refusal of a submission. */
 export const refusalFaults = {
   'it is accepted': refuse('/order', async () => accepts()),
   'it is a failure of the service': refuse('/order', async () => fails()),
 } satisfies Mutants
 
-/** Of whatever accepts a submission. */
+/** Faults in the acceptance of a submission. */
 export const acceptanceFaults = {
   'it is refused': respond('/order', async () => refuses()),
   'it is a failure of the service': respond('/order', async () => fails()),
 } satisfies Mutants
 
-/** Submissions of one type meet the fault. */
+/** The fault affects submissions of one type only. */
 export function ofType(type: string, fault: Mutant): Mutant {
   return when(({ body }) => JSON.stringify(body)?.includes(`"orderType":"${type}"`) === true, fault)
 }
 
-/** Of a list by a filter. */
+/** Faults of a list by a filter. */
 export function filterFaults(name: string): Mutants {
   return {
     'it is ignored': misreadQuery('/orders', (query) => {
@@ -43,7 +43,7 @@ export function filterFaults(name: string): Mutants {
   }
 }
 
-/** Changes each listed order; the next list has it anew. */
+/** Changes each listed record in the answer; the service's own orders stay unchanged. */
 export function rewriteRecords(change: (record: OrderRecord) => object): Mutant {
   return rewrite('/orders', (page: OrdersPage) => ({ ...page, orders: page.orders.map(change) }))
 }

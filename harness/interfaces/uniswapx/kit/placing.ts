@@ -1,5 +1,5 @@
 /**
- * Orders as a case places them: wallets, terms, funds, signatures and fills.
+ * Places orders in a case: wallets, terms, funds, signatures and fills.
  *
  * @module
  */
@@ -37,7 +37,7 @@ export function wallet(): fc.Arbitrary<Hex> {
   return unshared((digest) => digest)
 }
 
-/** Of the types among these that the target offers. */
+/** A sale of one of these types that the target offers. */
 export function sale(
   types: readonly OrderTypeName[] = orderTypes,
 ): (universe: Universe) => fc.Arbitrary<Sale> {
@@ -49,7 +49,7 @@ export function sale(
     })
 }
 
-/** Terms that the reactor fills from now on, for ten minutes. */
+/** Terms that the reactor fills from now on, for the next ten minutes. */
 export async function termsOf(world: World, swapper: Hex, { amount, price, type }: Sale): Promise<Terms> {
   const { chain } = world
   const recipient = addressOf(swapper)
@@ -73,17 +73,17 @@ export async function termsOf(world: World, swapper: Hex, { amount, price, type 
 
 const usedNonces = new WeakMap<World['client'], Map<Address, bigint>>()
 
-/** The judge's own nonce, which Permit2 takes in any order: the service's answer is judged elsewhere. */
+/** A nonce of the judge: Permit2 accepts nonces in any order, and other clauses judge the service's nonces. */
 export function nextNonce({ client }: World, swapper: Address): bigint {
   const used = usedNonces.get(client) ?? new Map<Address, bigint>()
   usedNonces.set(client, used)
-  // The first nonce is at the beginning of a word, so that the following ones are cheap to spend.
+  // The first nonce starts a word of the bitmap, so that later nonces of the word are cheap to spend.
   const nonce = (used.get(swapper) ?? ((BigInt(keccak256(swapper)) >> 8n) << 8n) - 1n) + 1n
   used.set(swapper, nonce)
   return nonce
 }
 
-/** Gives the wallet what its order sells, and approves Permit2. */
+/** Funds the wallet with the input of its order, and approves Permit2. */
 export async function fundFor({ chain }: World, swapper: Hex, { input }: Terms): Promise<void> {
   await fund(chain, input.token, addressOf(swapper), input.amount)
   await approve(chain, input.token, addressOf(swapper), canonical.permit2, maxUint256)
@@ -106,7 +106,7 @@ export function submissionOf({ order, signature }: SignedTerms) {
   return { encodedOrder: order.encoded, signature, chainId: 1, orderType: order.type }
 }
 
-/** Places a funded order. Skips the case where it is refused: the clauses about submission judge that. */
+/** Places a funded order. Skips the case if the order is refused: the clauses about submission judge that. */
 export async function place(
   world: World,
   swapper: Hex,
@@ -121,7 +121,7 @@ export async function place(
   return placed
 }
 
-/** Two orders of a wallet, a hundred seconds of the chain apart. */
+/** Places two orders of a wallet, a hundred seconds of chain time apart. */
 export async function placeTwo(
   world: World,
   swapper: Hex,
@@ -137,7 +137,7 @@ export function isFilled({ orderStatus }: ListedRecord): boolean {
   return orderStatus === 'filled'
 }
 
-/** The record of one order, once it is as expected, or the last one. Skips the case where it is not listed. */
+/** The first record of an order that is as expected, or else the last one. Skips the case if it is not listed. */
 export async function recordOf(
   { client, eventually }: World,
   { order }: SignedTerms,
@@ -154,7 +154,7 @@ export async function recordOf(
   return record
 }
 
-/** The hashes of a list. A limit is always asked for, since one order is a default that the document allows. */
+/** The hashes of a list. It always passes a limit, since the document allows a default of one order. */
 export async function hashesBy(
   { client }: World,
   query: Parameters<Client['orders']>[0],
@@ -170,7 +170,7 @@ export function hashesIn({
   return orders.map(({ orderHash }) => orderHash.toLowerCase())
 }
 
-/** The hashes of a list, from page to page of two orders. */
+/** The hashes of a list, read in pages of two orders. */
 async function walked({ client }: World, query: Parameters<Client['orders']>[0]): Promise<readonly string[]> {
   const found: string[] = []
   let cursor: string | undefined
@@ -183,7 +183,7 @@ async function walked({ client }: World, query: Parameters<Client['orders']>[0])
   return found
 }
 
-/** Places three orders, and asserts that the pages of the query list each of them once. */
+/** Places three orders, and asserts that the pages of the query list each order once. */
 export async function assertWalksAll(
   world: World,
   swapper: Hex,
@@ -200,7 +200,7 @@ export async function assertWalksAll(
 }
 
 /**
- * Fills orders of one reactor in one transaction, from a wallet that has what it pays. Returns its hash.
+ * Fills orders of one reactor in one transaction, from a wallet that it funds. Returns the transaction's hash.
  */
 export async function fill({ chain }: World, filler: Hex, ...placed: readonly SignedTerms[]): Promise<Hex> {
   const from = addressOf(filler)
@@ -214,7 +214,7 @@ export async function fill({ chain }: World, filler: Hex, ...placed: readonly Si
   return transactionHash
 }
 
-/** Spends a nonce without an order, or those of its word that the mask names. */
+/** Spends a nonce without an order, or the nonces of its word that the mask selects. */
 export function spendNonce(
   { chain }: World,
   swapper: Hex,
@@ -226,7 +226,7 @@ export function spendNonce(
   return sendAs(chain.client, addressOf(swapper), { to: canonical.permit2, data })
 }
 
-/** Allows the reactor to take the input by Permit2's other way, without a signature; zero locks it down. */
+/** Approves the reactor by Permit2's allowance, which needs no signature; an amount of zero revokes it. */
 export function allowInPermit2({ chain }: World, swapper: Hex, terms: Terms, amount: bigint): Promise<void> {
   const abi = parseAbi([
     'function approve(address token, address spender, uint160 amount, uint48 expiration)',
@@ -238,18 +238,18 @@ export function allowInPermit2({ chain }: World, swapper: Hex, terms: Terms, amo
   })
 }
 
-/** Code of a wallet that accepts every signature, by EIP-1271, and of one that accepts none. */
+/** Code of wallets that accept every signature, by EIP-1271, and that accept none. */
 export const acceptingWallet: Hex = '0x631626ba7e60e01b5f5260205ff3'
 export const refusingWallet: Hex = '0x5f5f5260205ff3'
 
-/** Where accounts delegate to. */
+/** The address to which accounts delegate. */
 const delegate: Address = '0xa55a00000000000000000000000000000000de1e'
 
 export function becomeContract({ chain }: World, swapper: Hex, bytecode: Hex): Promise<void> {
   return chain.client.setCode({ address: addressOf(swapper), bytecode })
 }
 
-/** Delegates the account by EIP-7702: it keeps its key, and has the code of its delegate. */
+/** Delegates the account by EIP-7702: it keeps its key and runs the code of its delegate. */
 export async function delegateTo({ chain }: World, swapper: Hex, bytecode: Hex): Promise<void> {
   await chain.client.setCode({ address: delegate, bytecode })
   await chain.client.setCode({ address: addressOf(swapper), bytecode: `0xef0100${delegate.slice(2)}` })

@@ -1,5 +1,5 @@
 /**
- * The face of this interface's scenarios: how one is declared, and what most of them do.
+ * The module that scenarios of this interface import: their declaration and their common steps.
  *
  * @module
  */
@@ -50,7 +50,7 @@ export {
   wallet,
 } from './placing.ts'
 
-/** A body as JSON, checked for what a refusal explains. */
+/** True if the body is JSON with an error code and a detail. */
 export function explains(exchange: Exchange): boolean {
   return errorSchema.safeParse(jsonOf(exchange)).success
 }

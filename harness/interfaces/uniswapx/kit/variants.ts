@@ -1,5 +1,5 @@
 /**
- * What an order service may do otherwise than the reference: nothing of it may be convicted.
+ * Variants: correct behaviour that differs from the reference order service's. No scenario may reject it.
  *
  * @module
  */
@@ -54,7 +54,7 @@ export const variants: Readonly<Record<string, Mutant>> = {
   ),
 }
 
-/** Shows what the chain says of an order at the second look after it, and until then that it is open. */
+/** Shows an order's status two requests late, and as open until then. */
 function late(fetch: Fetch): Fetch {
   const looks = new Map<string, object[]>()
   return rewrite('/orders', (page: OrdersPage, { url }) => {

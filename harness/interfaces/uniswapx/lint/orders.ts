@@ -1,4 +1,4 @@
-/** Orders that clients submit to an order service of UniswapX: what their reactors and Permit2 will say of them. */
+/** Rules for orders that clients submit to an order service: their reactors and Permit2 must accept them. */
 import type { Hex } from 'viem'
 import { signerOf } from '../../../core/orders/signature.ts'
 import type { ObservedExchange } from '../../../judge/lint/observed.ts'
@@ -30,7 +30,7 @@ export const orderRules: readonly Rule[] = [
     remedy: 'Use the reactor of the type on the chain: the SDK has its address.',
     restsOn: 'submit/other-reactor',
     judge: ofOrders(({ info, type }) => {
-      // Mainnet has no reactor of priority orders.
+      // Mainnet has no reactor for priority orders.
       const isKnown = type === 'Priority' || info.reactor === reactors[type]
       return isKnown ? [] : [`${info.reactor} instead of ${reactors[type]}`]
     }),
@@ -108,7 +108,7 @@ export const orderRules: readonly Rule[] = [
 
 const secondsPerDay = 86_400n
 
-/** Reasons that pass with time, or that another rule is about. */
+/** Reasons that pass with time, or that another rule covers. */
 const passing: readonly RevertReason[] = [
   ...(['NoExclusiveOverride', 'OrderNotFillable'] as const),
   ...(['DeadlineReached', 'DeadlinePassed', 'SignatureExpired', 'InvalidDeadline'] as const),
@@ -117,11 +117,11 @@ const passing: readonly RevertReason[] = [
 interface Sent {
   readonly orderType: string
   readonly signature: Hex
-  /** Absent where the bytes are none. */
+  /** Absent if the bytes do not encode an order. */
   readonly order: KnownOrder | undefined
 }
 
-/** What is submitted for the chain whose domain and reactors are known. */
+/** The submission of an exchange, for mainnet, whose domain and reactors are known. */
 function sentIn({ exchange, url }: ObservedExchange): Sent | undefined {
   if (!isSubmission(exchange.request.method, url)) return undefined
   const { data } = submissionSchema.safeParse(bodyOf(exchange))
@@ -142,7 +142,7 @@ function ofOrders(
   })
 }
 
-/** The time of the chain, or of this machine. */
+/** UNIX seconds: the chain's time, or this machine's if the chain is unknown. */
 function secondsOf({ head, startedMs }: ObservedExchange): bigint {
   return head?.time ?? BigInt(Math.floor(startedMs / 1000))
 }

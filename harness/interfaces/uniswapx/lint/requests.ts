@@ -1,4 +1,4 @@
-/** What clients of an order service of UniswapX ask for: fields, lists and their limits. */
+/** Rules for requests of clients to an order service: fields, lists and their limits. */
 
 import { fieldOf, tryParse } from '../../../core/json.ts'
 import { shown } from '../../../core/texts/shown.ts'

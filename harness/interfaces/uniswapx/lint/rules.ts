@@ -4,7 +4,7 @@ import { orderRules } from './orders.ts'
 import { requestRules } from './requests.ts'
 import { emptySession, withObserved } from './session.ts'
 
-/** Begins to judge the traffic of clients. */
+/** Starts to check the traffic of clients. */
 export function openLint(): Lint {
   return createLint({ client: [...requestRules, ...orderRules], emptySession, withObserved })
 }

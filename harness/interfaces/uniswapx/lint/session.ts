@@ -1,4 +1,4 @@
-/** The exchanges of a session with the order service: the latest, so that a proxy can run for days. */
+/** The latest exchanges of a session with the order service; their number is bounded, so a proxy can run for days. */
 import type { Observed, ObservedExchange } from '../../../judge/lint/observed.ts'
 import type { Rule as RuleOf } from '../../../judge/lint/rule.ts'
 

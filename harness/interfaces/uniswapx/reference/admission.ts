@@ -1,5 +1,5 @@
 /**
- * Whether an order can ever be filled: its terms, its signature and the swapper's funds.
+ * Checks whether an order can ever be filled: its terms, its signature and the swapper's funds.
  *
  * @module
  */
@@ -14,7 +14,7 @@ import { reactors } from '../api/contracts.ts'
 import type { KnownOrder } from '../api/orders/known-order.ts'
 import { signerOf } from '../api/resolution/cosigner.ts'
 
-/** What a service needs of its chain. */
+/** The parts of a node that a service needs. */
 export type Chain = Pick<Node, 'client' | 'clock'>
 
 const permit2Abi = parseAbi(['function nonceBitmap(address owner, uint256 word) view returns (uint256)'])
@@ -25,7 +25,7 @@ const validSignature = '0x1626ba7e'
 
 const secondsPerDay = 86_400n
 
-/** The service simulates orders by a contract that is no filler. */
+/** The caller in the service's simulations, which is no order's exclusive filler. */
 const quoter: Address = '0xc6ef4c96ee89e48eff1c35545dbeed4ad8dac9d4'
 
 export interface Submitted {
@@ -34,8 +34,8 @@ export interface Submitted {
 }
 
 /**
- * @param cosigner The only one whose orders are taken, lower case.
- * @returns What is wrong with the order; `undefined` where it can be filled, now or later.
+ * @param cosigner The only cosigner whose orders the service accepts, lower case.
+ * @returns The fault of the order, as a message; `undefined` if the order can be filled now or later.
  */
 export async function findFault(
   node: Chain,
@@ -60,7 +60,7 @@ function faultIn({ info, outputs, type }: KnownOrder, now: bigint): string | und
   return outputs.length === 0 ? 'Invalid number of outputs: 0' : undefined
 }
 
-/** A priority order may begin later; an order that is exclusive, without a premium for others, is refused until then. */
+/** The error of a fill by an outsider now, so exclusive orders without a premium fail. Priority orders may wait. */
 async function reversionOf({ client, clock }: Chain, order: KnownOrder): Promise<string | undefined> {
   const resolution = order.resolve({
     filler: quoter,
@@ -90,7 +90,7 @@ export async function isNonceUsed(
 }
 
 export async function isFunded({ client }: Chain, { info, maxInput }: KnownOrder): Promise<boolean> {
-  // Nothing can be read where the input is no token.
+  // An input without code is not a token, so it has no balance to read.
   if ((await client.getCode({ address: maxInput.token })) === undefined) return false
   const token = { address: maxInput.token, abi: erc20Abi } as const
   const [balance, allowance] = await Promise.all([
@@ -100,7 +100,7 @@ export async function isFunded({ client }: Chain, { info, maxInput }: KnownOrder
   return (balance ?? 0n) >= maxInput.amount && (allowance ?? 0n) >= maxInput.amount
 }
 
-/** A wallet with code decides itself (EIP-1271), a delegated account's too; a key signs with 65 bytes. */
+/** A wallet with code, also a delegated account, checks the signature (EIP-1271); a key's signature has 65 bytes. */
 async function isSigned({ client }: Chain, { digest, info }: KnownOrder, signature: Hex): Promise<boolean> {
   const code = await client.getCode({ address: info.swapper })
   if (code === undefined) return size(signature) === 65 && signerOf(digest, signature) === info.swapper

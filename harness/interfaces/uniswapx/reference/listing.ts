@@ -1,5 +1,5 @@
 /**
- * Which orders a list shows, in which order and by which pages.
+ * Lists orders: selection, sorting and pages.
  *
  * @module
  */
@@ -18,7 +18,7 @@ export interface StoredOrder {
   readonly requestId?: string | undefined
   /** UNIX seconds. */
   readonly createdAt: bigint
-  /** Latest block at its submission. */
+  /** Number of the latest block at the order's submission. */
   readonly block: bigint
 }
 
@@ -30,8 +30,8 @@ export interface Listed {
 const maxLimit = 50
 
 /**
- * @param orders In the order of their submission.
- * @throws Refusal where the cursor is of no list, or of another one.
+ * @param orders Orders, earliest submission first.
+ * @throws Refusal if the cursor is invalid or belongs to another list.
  */
 export function listed(orders: readonly Listed[], query: OrdersQuery): OrdersPage {
   const { cursor, limit = 0 } = query
@@ -50,12 +50,12 @@ export function listed(orders: readonly Listed[], query: OrdersQuery): OrdersPag
   }
 }
 
-/** A sorted list, and one of several statuses, begins with the latest order unless `desc` is false. */
+/** A sorted list, or a list of several statuses, begins with the latest order unless `desc` is false. */
 function isNewestFirst({ desc, orderStatus = [], sortKey }: OrdersQuery): boolean {
   return desc !== 'false' && (sortKey !== undefined || orderStatus.length > 1)
 }
 
-/** Tells the list of a query from others. */
+/** A short hash of a query without cursor and limit, which identifies its list. */
 function listOf({ cursor: _, limit: __, ...query }: OrdersQuery): string {
   return keccak256(stringToHex(JSON.stringify(Object.entries(query).toSorted()))).slice(0, 10)
 }
@@ -78,7 +78,7 @@ function matches({ record, stored }: Listed, query: OrdersQuery): boolean {
     (orderType === undefined || isOfType(stored.order, orderType)) &&
     (swapper === undefined || record.swapper === canonicalAddress(swapper)) &&
     (filler === undefined || stored.order.exclusiveFiller === canonicalAddress(filler)) &&
-    // The pair of an order is that of its quote, of which this service has none.
+    // The pair of an order is that of its quote, and this service has no quotes.
     pair === undefined &&
     (sort === undefined || isWithin(record.createdAt ?? 0, sort))
   )

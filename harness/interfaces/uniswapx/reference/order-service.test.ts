@@ -1,4 +1,4 @@
-/** The reference, on the chain with the reactors, as the genuine service answers: codes, limits, pages and keys. */
+/** The reference, on a chain with the reactors, answers like the genuine service: codes, limits, pages and keys. */
 import { type Hex, zeroAddress } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { approve, fund } from '../../../chain/execution/accounts.ts'
@@ -55,7 +55,7 @@ async function answered(request: Request) {
 const flat = [{ token: usdc, startAmount: 9n, endAmount: 9n, recipient: addressOf(swapper) }]
 const exclusive = { exclusiveFiller: addressOf(stranger) }
 
-describe('what is refused, and what is taken', () => {
+describe('submissions', () => {
   test.each<[string, Parameters<typeof submitted>, number, string | undefined]>([
     ['ether is no input', [{ input: { token: zeroAddress, amount: 1n } }], 400, 'INVALID_TOKEN_IN_ADDRESS'],
     ['nor is a wallet', [{ input: { token: addressOf(stranger), amount: 1n } }], 400, 'INVALID_ORDER'],
@@ -70,7 +70,7 @@ describe('what is refused, and what is taken', () => {
     expect(await submitted(...given)).toMatchObject({ status, ...(errorCode && { errorCode }) })
   })
 
-  test('a wallet with six open orders places no seventh', async () => {
+  test('a wallet with six open orders cannot place a seventh', async () => {
     for (let nonce = 0n; nonce < 6n; nonce += 1n)
       expect(await submitted({ nonce })).toMatchObject({ status: 201 })
     expect(await submitted({ nonce: 6n })).toMatchObject({ status: 403, errorCode: 'TOO_MANY_OPEN_ORDERS' })
@@ -89,7 +89,7 @@ describe('lists', () => {
     )
   })
 
-  test('what is sorted begins with the latest', async () => {
+  test('a sorted list begins with the latest order', async () => {
     const first = await submitted({ nonce: 1n })
     const second = await submitted({ nonce: 2n })
     const order = async (query: string) =>
@@ -100,7 +100,7 @@ describe('lists', () => {
     expect(await order('orderStatus=open,filled')).toEqual(latestFirst)
   })
 
-  test('a cursor leads through its own list alone', async () => {
+  test('a cursor is valid for its own list only', async () => {
     for (const nonce of [1n, 2n, 3n]) await submitted({ nonce })
     const { cursor, orders } = await listed('chainId=1&limit=2')
     const rest = await listed(`chainId=1&limit=2&cursor=${cursor}`)
@@ -110,7 +110,7 @@ describe('lists', () => {
     expect(await listed('chainId=1&cursor=none')).toMatchObject(refused)
   })
 
-  test('types are named together, and alone', async () => {
+  test('types can be queried together and alone', async () => {
     await submitted({ outputs: flat })
     for (const [type, count] of Object.entries({ Dutch_V1_V2: 1, Limit: 1, Dutch: 1, Dutch_V2: 0, Relay: 0 }))
       expect((await listed(`chainId=1&orderType=${type}`)).orders, type).toHaveLength(count)

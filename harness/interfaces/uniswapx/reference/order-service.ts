@@ -1,6 +1,6 @@
 /**
- * A reference order service on a node: it admits what the reactors would fill, and derives each status from the chain
- * when it is asked.
+ * A reference order service on a node. It accepts the orders that the reactors would fill, and derives each status from
+ * the chain at the time of the request.
  *
  * @module
  */
@@ -17,19 +17,19 @@ import { type Chain, findFault, isNonceUsed } from './admission.ts'
 import { type Listed, listed, type StoredOrder } from './listing.ts'
 import { recordOf } from './record.ts'
 
-/** Of a devnet that has this service beside its own. */
+/** The path of this service on a devnet that also serves its own API. */
 export const basePath = '/uniswapx/v2'
 
 export interface OrderService {
   readonly fetch: Fetch
-  /** All orders as they are now, in the order of their submission. */
+  /** All orders with their current records, earliest submission first. */
   records(): Promise<readonly Listed[]>
 }
 
-/** A wallet that has more open orders may place no other one. */
+/** A wallet with more open orders than this cannot place another. */
 const maxOpenOrders = 5
 
-/** @param cosigner The only one whose orders are taken, lower case; the judge's when absent. */
+/** @param cosigner The only cosigner whose orders are accepted, lower case; the judge's if absent. */
 export function createOrderService(
   node: Chain,
   { cosigner = addressOf(cosignerKey) }: { readonly cosigner?: Address } = {},
@@ -100,7 +100,7 @@ export function createOrderService(
   }
 }
 
-/** @param latest Of the last order of each wallet. */
+/** @param latest The nonce of the last order of each wallet. */
 async function nextNonce(
   node: Chain,
   latest: ReadonlyMap<Address, bigint>,
@@ -111,13 +111,13 @@ async function nextNonce(
   if ((query.get('chainId') ?? '1') !== '1') throw invalid('chainId must be 1')
   const address = canonicalAddress(text)
   const known = latest.get(address)
-  // The first nonce is at the beginning of a word, so that the following ones are cheap to spend.
+  // The first nonce starts a word of the bitmap, so that later nonces of the word are cheap to spend.
   let nonce = known === undefined ? (BigInt(keccak256(address)) >> 8n) << 8n : known + 1n
   while (await isNonceUsed(node, address, nonce)) nonce += 1n
   return nonce
 }
 
-/** @throws Refusal where they are not of the interface. */
+/** @throws Refusal if a parameter does not match the interface. */
 export function queryIn(searchParams: URLSearchParams): OrdersQuery {
   return parsedBy(ordersQuerySchema, Object.fromEntries(searchParams), invalidCode)
 }

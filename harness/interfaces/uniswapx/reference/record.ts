@@ -1,5 +1,5 @@
 /**
- * An order as the service lists it, with the status that the chain gives it.
+ * The listed record of an order, with its status from the chain.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * An order of any type, as those see it who do not ask for its type.
+ * An order of any type, behind one interface.
  *
  * @module
  */
@@ -31,17 +31,17 @@ export interface KnownOrder {
   readonly info: OrderInfo
   readonly hash: Hex
   readonly encoded: Hex
-  /** What the swapper's key signs. */
+  /** The EIP-712 digest that the swapper's key signs. */
   readonly digest: Hex
   readonly maxInput: { readonly token: Address; readonly amount: bigint }
   readonly outputs: readonly { readonly token: Address; readonly recipient: Address }[]
-  /** The zero address if anybody may fill it from the start. */
+  /** The zero address if any filler may fill the order from the start. */
   readonly exclusiveFiller: Address
-  /** The zero address where nobody cosigns. */
+  /** The zero address if the order has no cosigner. */
   readonly cosigner: Address
-  /** True where no amount moves with time. */
+  /** True if no amount changes with time. */
   readonly isFlat: boolean
-  /** The fields of its record that follow from its terms, amounts as texts. */
+  /** The fields of the order's record that follow from its terms, with amounts as decimal strings. */
   readonly shown: Pick<OrderRecord, 'input' | 'outputs'> & Readonly<Record<string, unknown>>
   resolve(fill: Fill): Resolution
 }
@@ -61,7 +61,7 @@ export function knownOrder(order: AnyOrder): KnownOrder {
 
 /**
  * @param type `Limit` for a Dutch order whose amounts do not move.
- * @returns `undefined` for bytes that are no order of the type.
+ * @returns `undefined` if the bytes do not encode an order of the type.
  */
 export function readOrder(type: OrderTypeName | 'Limit', encoded: Hex): KnownOrder | undefined {
   if (type !== 'Limit') return forms[type].read(encoded)
@@ -69,7 +69,7 @@ export function readOrder(type: OrderTypeName | 'Limit', encoded: Hex): KnownOrd
   return order?.isFlat === true ? order : undefined
 }
 
-/** What differs from type to type. */
+/** The parts of a known order that differ by type. */
 interface Form<Order> {
   readonly type: OrderType<Order>
   readonly resolve: (order: Order, fill: Fill) => Resolution
@@ -182,7 +182,7 @@ function overridesOf({
   return { exclusiveFiller, inputOverride: `${inputAmount}`, outputOverrides: outputAmounts.map(String) }
 }
 
-/** Amounts as texts. */
+/** The terms with amounts as decimal strings. */
 function asTexts<Leg extends object>(
   terms: Leg,
 ): { [Name in keyof Leg]: Leg[Name] extends bigint ? string : Leg[Name] } {

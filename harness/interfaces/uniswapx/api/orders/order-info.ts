@@ -1,5 +1,5 @@
 /**
- * What orders of every type have in common, and the reading and hashing of their encodings.
+ * The fields that orders of every type share, and the encoding, decoding and hashing of orders.
  *
  * @module
  */
@@ -33,27 +33,27 @@ export const orderInfoType = [
 /** Fields of an EIP-712 type. */
 type Fields = readonly { readonly name: string; readonly type: string }[]
 
-/** How orders of one type are written, hashed and signed. */
+/** The encoding, hash and signed part of orders of one type. */
 export interface OrderType<Order> {
-  /** As the order service names the type. */
+  /** The order service's name of the type. */
   readonly name: string
   readonly primaryType: string
   /** The EIP-712 types of an order, without those of the permit that it is signed with. */
   readonly types: Readonly<Record<string, Fields>>
   /** One parameter: the tuple that the reactor reads. */
   readonly abi: readonly [AbiParameter]
-  /** What the swapper signs of an order, as a value of `types`. */
+  /** The part of an order that the swapper signs, as a value of `types`. */
   signedPart(order: Order): Readonly<Record<string, unknown>>
-  /** The most that a fill takes of the swapper: what the permit allows. */
+  /** The maximum that a fill takes from the swapper, in base units, which is the amount that the permit allows. */
   maxInput(order: Order): { readonly token: Address; readonly amount: bigint }
 }
 
-/** The order's EIP-712 struct hash, by which the service and the reactor's `Fill` event name it. */
+/** The order's EIP-712 struct hash, its id in the service and in the reactor's `Fill` event. */
 export function hashOrder<Order>({ primaryType, signedPart, types }: OrderType<Order>, order: Order): Hex {
   return hashStruct({ primaryType, types, data: signedPart(order) })
 }
 
-/** The ABI encoding in one outer tuple, which is the form that reactors and the SDK read. */
+/** The ABI encoding in one outer tuple, as reactors and the SDK read it. */
 export function encodeOrder<Order>({ abi }: OrderType<Order>, order: Order): Hex {
   return encodeAbiParameters<readonly AbiParameter[]>(abi, [order])
 }

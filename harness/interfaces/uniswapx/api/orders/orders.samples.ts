@@ -1,6 +1,6 @@
 /**
- * Random orders of each type that can be encoded, whether or not a reactor would fill them, and one of each type
- * whose hash is known.
+ * Random orders of each type that can be encoded, whether or not a reactor would fill them, and one order of each type
+ * with a known hash.
  *
  * @module
  */
@@ -23,7 +23,7 @@ const uint256 = fc.oneof(
 )
 const int256 = fc.bigInt({ min: -(2n ** 255n), max: 2n ** 255n - 1n })
 
-/** Seconds and blocks that a JavaScript number holds, as the SDK keeps them in one. */
+/** Seconds or blocks that fit a JavaScript number, in which the SDK keeps them. */
 const position = fc.bigInt({ min: 0n, max: 2n ** 48n })
 
 const info: fc.Arbitrary<OrderInfo> = fc.record({

@@ -1,4 +1,4 @@
-/** The reference for encodings, hashes and what is signed is the UniswapX SDK; the reactors are in `resolution/`. */
+/** The reference for encodings, hashes and digests is the UniswapX SDK; `resolution/` compares with the reactors. */
 import {
   CosignedPriorityOrder,
   CosignedV2DutchOrder,
@@ -27,7 +27,7 @@ import { v1 } from './v1-order.ts'
 import { v2, v2CosignerDigest } from './v2-order.ts'
 import { v3, v3CosignerDigest } from './v3-order.ts'
 
-/** As many as the reactors are asked for. */
+/** As many orders as the comparison with the reactors draws. */
 const drawn = { numRuns: draws(100) }
 
 const account = privateKeyToAccount(`0x${'5e'.repeat(32)}`)
@@ -38,7 +38,7 @@ interface SdkOrder {
   getSigner(signature: string): string
 }
 
-/** What the cosigner signs, as the SDK has it and as we do. */
+/** The cosigner's digest, by the SDK and by Assay. */
 interface Cosigned<Order, Theirs> {
   readonly theirs: (order: Theirs) => string
   readonly ours: (order: Order) => Hex
@@ -103,12 +103,12 @@ function compare<Order extends { readonly info: OrderInfo }, Theirs extends SdkO
   type,
 }: Compared<Order, Theirs>): void {
   describe(type.name, () => {
-    test('the golden order has the hash that is known', () => {
+    test('the golden order has its known hash', () => {
       const theirs = parse(encodeOrder(type, golden))
       expect([hashOrder(type, golden), theirs.hash()]).toEqual([goldenHash, goldenHash])
     })
 
-    test('the SDK reads every order, and writes and hashes it alike, for swapper and cosigner', () => {
+    test('the SDK parses every order, and encodes and hashes it alike, for swapper and cosigner', () => {
       fc.assert(
         fc.property(orders, (order) => {
           const encoded = encodeOrder(type, order)
@@ -132,7 +132,7 @@ function compare<Order extends { readonly info: OrderInfo }, Theirs extends SdkO
       )
     })
 
-    test('an order is read back, in either case of hex, and no prefix or extension of it is', () => {
+    test('an order is decoded, in either case of hex, but no prefix or extension of it is', () => {
       fc.assert(
         fc.property(orders, fc.nat(), (order, cut) => {
           const encoded = encodeOrder(type, order)
@@ -148,7 +148,7 @@ function compare<Order extends { readonly info: OrderInfo }, Theirs extends SdkO
       )
     })
 
-    test('bytes that can be read are written as the same bytes', () => {
+    test('bytes that can be decoded are encoded to the same bytes', () => {
       fc.assert(
         fc.property(orders, fc.nat(), fc.integer({ min: 1, max: 255 }), (order, at, flip) => {
           const bytes = Buffer.from(encodeOrder(type, order).slice(2), 'hex')

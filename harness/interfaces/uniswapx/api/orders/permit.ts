@@ -1,6 +1,6 @@
 /**
- * What a swapper signs: Permit2's transfer permit with the order as its witness, so that one signature allows the
- * input, to the order's reactor alone, and the terms.
+ * The message that a swapper signs: Permit2's transfer permit with the order as its witness, so that one signature
+ * approves the input, for the order's reactor only, and the terms.
  *
  * @module
  */

@@ -1,6 +1,6 @@
 /**
- * The order that fillers bid for with the priority fee of their transaction: each wei of it above a baseline makes
- * the input smaller or the outputs larger. A cosigner may let it begin earlier.
+ * The priority order. Fillers bid for it with the priority fee of their transaction: each wei above a baseline makes
+ * the input smaller or the outputs larger. A cosigner may start the auction earlier.
  *
  * @module
  */
@@ -10,9 +10,9 @@ import { hashOrder, type OrderInfo, type OrderType, orderInfoAbi, orderInfoType 
 
 export interface PriorityOrder {
   readonly info: OrderInfo
-  /** The zero address if nobody may let it begin earlier. */
+  /** The zero address if no cosigner may start the auction earlier. */
   readonly cosigner: Address
-  /** First block in which it may be filled. */
+  /** First block in which the order may be filled, without the cosigner. */
   readonly auctionStartBlock: bigint
   readonly baselinePriorityFeeWei: bigint
   readonly input: PriorityLeg
@@ -25,7 +25,7 @@ export interface PriorityOrder {
 interface PriorityLeg {
   readonly token: Address
   readonly amount: bigint
-  /** Ten-millionths of the amount that each wei of priority fee is worth. */
+  /** Change of the amount for each wei of priority fee, in ten-millionths of the amount. */
   readonly mpsPerPriorityFeeWei: bigint
 }
 
@@ -83,7 +83,7 @@ export const priority: OrderType<PriorityOrder> = {
   maxInput: ({ input }) => ({ token: input.token, amount: input.amount }),
 }
 
-/** What the cosigner's key signs, without a prefix: the order's hash, the chain and the cosigner's data. */
+/** The digest that the cosigner's key signs, without a prefix: of the order's hash, the chain and `cosignerData`. */
 export function priorityCosignerDigest(order: PriorityOrder, chainId: number): Hex {
   const data = encodeAbiParameters(cosignerDataAbi, [order.cosignerData])
   return keccak256(concat([hashOrder(priority, order), numberToHex(chainId, { size: 32 }), data]))

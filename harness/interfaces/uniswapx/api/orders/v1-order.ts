@@ -1,5 +1,5 @@
 /**
- * The exclusive Dutch auction in time, version 1.1.0, which nobody cosigns.
+ * The exclusive Dutch auction in time, version 1.1.0, without a cosigner.
  *
  * @module
  */
@@ -13,9 +13,9 @@ export interface V1Order {
   readonly info: OrderInfo
   readonly decayStartTime: bigint
   readonly decayEndTime: bigint
-  /** The only account that may fill the order until the decay starts, that second included. */
+  /** The only account that may fill the order up to `decayStartTime`, that second included. */
   readonly exclusiveFiller: Address
-  /** Premium on every output for other fillers until then, in basis points; zero excludes them. */
+  /** Premium on every output for other fillers up to `decayStartTime`, in basis points; zero excludes them. */
   readonly exclusivityOverrideBps: bigint
   readonly input: DutchInput
   readonly outputs: readonly DutchOutput[]

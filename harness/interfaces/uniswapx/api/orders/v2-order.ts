@@ -1,6 +1,6 @@
 /**
- * The cosigned Dutch auction in time: the swapper signs limits, and a cosigner that the order names signs when the
- * decay starts and ends, who may fill first, and better amounts to start from.
+ * The cosigned Dutch auction in time. The swapper signs limits; the cosigner that the order names signs the decay's
+ * start and end, the exclusive filler, and better start amounts.
  *
  * @module
  */
@@ -25,13 +25,13 @@ export interface V2Order {
 export interface V2CosignerData {
   readonly decayStartTime: bigint
   readonly decayEndTime: bigint
-  /** The only account that may fill the order until the decay starts, that second included. */
+  /** The only account that may fill the order up to `decayStartTime`, that second included. */
   readonly exclusiveFiller: Address
-  /** Premium on every output for other fillers until then, in basis points; zero excludes them. */
+  /** Premium on every output for other fillers up to `decayStartTime`, in basis points; zero excludes them. */
   readonly exclusivityOverrideBps: bigint
   /** Replaces the input's start amount, unless it is zero. */
   readonly inputAmount: bigint
-  /** Each replaces an output's start amount, unless it is zero. */
+  /** One amount for each output, which replaces its start amount unless it is zero. */
   readonly outputAmounts: readonly bigint[]
 }
 
@@ -76,7 +76,7 @@ export const v2: OrderType<V2Order> = {
   maxInput: ({ baseInput }) => ({ token: baseInput.token, amount: baseInput.endAmount }),
 }
 
-/** What the cosigner's key signs, without a prefix: the order's hash and the cosigner's data. No chain is in it. */
+/** The digest that the cosigner's key signs, without a prefix: of the order's hash and `cosignerData`, no chain. */
 export function v2CosignerDigest(order: V2Order): Hex {
   const data = encodeAbiParameters(cosignerDataAbi, [order.cosignerData])
   return keccak256(concat([hashOrder(v2, order), data]))

@@ -1,6 +1,6 @@
 /**
- * The cosigned Dutch auction in blocks: each amount follows a curve of up to sixteen points, and moves with the
- * base fee of the block that it is filled in.
+ * The cosigned Dutch auction in blocks: each amount follows a curve of up to sixteen points, and depends on the base
+ * fee of the block in which the order is filled.
  *
  * @module
  */
@@ -11,7 +11,7 @@ import { hashOrder, type OrderInfo, type OrderType, orderInfoAbi, orderInfoType 
 export interface V3Order {
   readonly info: OrderInfo
   readonly cosigner: Address
-  /** Wei: the base fee at which amounts are not adjusted. */
+  /** The base fee at which amounts are not adjusted, in wei. */
   readonly startingBaseFee: bigint
   readonly baseInput: V3Input
   readonly baseOutputs: readonly V3Output[]
@@ -37,23 +37,23 @@ export interface V3Output extends V3Leg {
   readonly minAmount: bigint
 }
 
-/** Points of an amount's course; linear between them, constant after the last. */
+/** The course of an amount over blocks: linear between its points, constant after the last. */
 export interface Curve {
-  /** Blocks since the decay's start, ascending: 16 bits for each point, the first in the lowest. */
+  /** Blocks since the decay's start, ascending: 16 bits for each point, the first point in the lowest bits. */
   readonly relativeBlocks: bigint
-  /** At each point, what the amount has lost of its start amount; signed. */
+  /** At each point, start amount minus amount, in base units; signed. */
   readonly relativeAmounts: readonly bigint[]
 }
 
 export interface V3CosignerData {
   readonly decayStartBlock: bigint
-  /** The only account that may fill the order until the decay starts, that block included. */
+  /** The only account that may fill the order up to `decayStartBlock`, that block included. */
   readonly exclusiveFiller: Address
-  /** Premium on every output for other fillers until then, in basis points; zero excludes them. */
+  /** Premium on every output for other fillers up to `decayStartBlock`, in basis points; zero excludes them. */
   readonly exclusivityOverrideBps: bigint
   /** Replaces the input's start amount, unless it is zero. */
   readonly inputAmount: bigint
-  /** Each replaces an output's start amount, unless it is zero. */
+  /** One amount for each output, which replaces its start amount unless it is zero. */
   readonly outputAmounts: readonly bigint[]
 }
 
@@ -115,13 +115,13 @@ export const v3: OrderType<V3Order> = {
   maxInput: ({ baseInput }) => ({ token: baseInput.token, amount: baseInput.maxAmount }),
 }
 
-/** What the cosigner's key signs, without a prefix: the order's hash, the chain and the cosigner's data. */
+/** The digest that the cosigner's key signs, without a prefix: of the order's hash, the chain and `cosignerData`. */
 export function v3CosignerDigest(order: V3Order, chainId: number): Hex {
   const data = encodeAbiParameters(cosignerDataAbi, [order.cosignerData])
   return keccak256(concat([hashOrder(v3, order), numberToHex(chainId, { size: 32 }), data]))
 }
 
-/** @param blocks Each below 2^16, sixteen at most. */
+/** @param blocks At most sixteen, each below 2^16. */
 export function packRelativeBlocks(blocks: readonly number[]): bigint {
   return blocks.reduceRight((packed, block) => (packed << 16n) | BigInt(block), 0n)
 }

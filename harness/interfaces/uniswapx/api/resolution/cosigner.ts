@@ -1,5 +1,5 @@
 /**
- * What a cosigner adds to an order: its signature, better amounts, and who may fill first.
+ * The cosigner's part of an order: its signature, better amounts, and the exclusive filler.
  *
  * @module
  */
@@ -15,7 +15,7 @@ export function requireCosignature(cosigner: Address, digest: Hex, cosignature: 
   require(signerOf(digest, cosignature) === cosigner, 'InvalidCosignature')
 }
 
-/** Who signed, by the first 65 bytes: as for the precompile, v is 27 or 28, and s may be high. */
+/** The signer by the first 65 bytes. As for the precompile, v is 27 or 28, and s may be in the upper half. */
 export function signerOf(digest: Hex, signature: Hex): Address | undefined {
   const v = hexToNumber(slice(signature, 64, 65))
   if (v !== 27 && v !== 28) return undefined
@@ -25,7 +25,7 @@ export function signerOf(digest: Hex, signature: Hex): Address | undefined {
       Secp256k1.recoverAddress({ payload: digest, signature: { r: r ?? 0n, s: s ?? 0n, yParity: v - 27 } }),
     )
   } catch {
-    // The library throws where r or s is invalid on the curve.
+    // The library throws if r or s is invalid on the curve.
     return undefined
   }
 }
@@ -34,7 +34,7 @@ interface Started {
   readonly startAmount: bigint
 }
 
-/** The legs with the amounts that the cosigner starts them from: less of the input, more of each output. */
+/** The legs with the cosigner's start amounts, unless these are zero. Reverts if one is worse for the swapper. */
 export function cosigned<Input extends Started, Output extends Started>(
   input: Input,
   outputs: readonly Output[],
@@ -56,15 +56,15 @@ export function cosigned<Input extends Started, Output extends Started>(
 export interface Exclusivity {
   readonly exclusiveFiller: Address
   readonly exclusivityOverrideBps: bigint
-  /** Last second or block of it. */
+  /** Last second or block of the exclusivity. */
   readonly end: bigint
 }
 
 const wholeBps = 10_000n
 
 /**
- * What `filler` must pay at a second or block: others than the exclusive filler pay a premium on every output, rounded
- * up, or may not fill.
+ * The amounts that `filler` must pay at a second or block. Other accounts than the exclusive filler pay a premium on
+ * every output, rounded up, or may not fill.
  */
 export function withExclusivity(
   order: ResolvedOrder,

@@ -1,5 +1,5 @@
 /**
- * Orders around a fill: most of them can be filled, and the others each break one rule or several.
+ * Random orders for a fill: most can be filled, and each of the others breaks one or several rules.
  *
  * @module
  */
@@ -14,7 +14,7 @@ import type { V2Order } from '../orders/v2-order.ts'
 import { packRelativeBlocks, type V3Order } from '../orders/v3-order.ts'
 import type { Fill } from './resolution.ts'
 
-/** Who signs what. */
+/** The reactor and the signers of an order. */
 export interface Parties {
   readonly reactor: Address
   readonly swapper: Address
@@ -39,7 +39,7 @@ function near(value: bigint, distance: bigint): fc.Arbitrary<bigint> {
   return fc.oneof(around(3n), around(distance))
 }
 
-/** Mostly ascending. */
+/** Values that are ascending in most draws. */
 function ascending(arbitrary: fc.Arbitrary<bigint>, count: number): fc.Arbitrary<readonly bigint[]> {
   const drawn = fc.array(arbitrary, { minLength: count, maxLength: count })
   return mostly(
@@ -64,7 +64,7 @@ const exclusivity = {
   exclusivityOverrideBps: fc.constantFrom(0n, 1n, 100n, 12_345n, maxUint256),
 }
 
-/** Nothing, or mostly an improvement by up to a tenth. */
+/** Zero, or in most other draws an improvement by up to a tenth. */
 function overrideOf(startAmount: bigint, sign: 1n | -1n): fc.Arbitrary<bigint> {
   const changed = startAmount + (sign * startAmount) / 10n
   const [min, max] = sign > 0n ? [startAmount, changed] : [changed, startAmount]
@@ -134,7 +134,7 @@ export function v2OrderAt(fill: Fill, parties: Parties): fc.Arbitrary<V2Order> {
     )
 }
 
-/** Of amounts as large as the leg's mostly, so that curves meet their bounds. */
+/** A curve whose amounts are mostly up to the leg's, so that curves meet their bounds. */
 function curveOf(startAmount: bigint) {
   const small = startAmount < 2n ** 255n ? startAmount : 2n ** 255n - 1n
   const change = mostly(

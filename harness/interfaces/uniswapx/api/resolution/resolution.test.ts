@@ -1,6 +1,6 @@
 /**
- * The reference is the reactors' bytecode, asked through the genuine OrderQuoter: the hash that each computes, what it
- * resolves an order to, and the error that it reverts with.
+ * The reference is the reactors' bytecode, called through the genuine OrderQuoter: each reactor's hash of an order, the
+ * resolved amounts, and the error of a revert.
  */
 import fc from 'fast-check'
 import { type Hex, maxUint256, toFunctionSelector } from 'viem'
@@ -75,7 +75,7 @@ interface Compared<Order> {
   readonly type: OrderType<Order>
   readonly reactor: Parties['reactor']
   readonly ordersAt: (fill: Fill, parties: Parties) => fc.Arbitrary<Order>
-  /** Absent where nobody cosigns. */
+  /** Absent if the type has no cosigner. */
   readonly cosignerDigest?: (order: Order) => Hex
   readonly resolve: (order: Order, fill: Fill) => Resolution
 }
@@ -94,7 +94,7 @@ function compare<Order extends { readonly info: OrderInfo }>({
   }
   describe(type.name, () => {
     const timeout = 10_000 + 10_000 * positions
-    test('orders resolve to the wei as the reactor resolves them, or revert with its error', {
+    test('orders resolve to the exact amounts of the reactor, or revert with its error', {
       timeout,
     }, async () => {
       const outcomes = new Map<string, number>()
@@ -133,7 +133,7 @@ function compare<Order extends { readonly info: OrderInfo }>({
             outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
           }
         }),
-        // The chain does not go back, so that nothing can be shrunk.
+        // The chain does not go back, so a failure cannot be shrunk.
         { numRuns: positions, endOnFailure: true },
       )
       if (drawsMore) console.table(Object.fromEntries(outcomes))
@@ -153,7 +153,7 @@ const move = fc.record({
   ),
 })
 
-/** Mines to a later block, and says what the next one will be.*/
+/** Mines to a later block, and returns the properties of the next one.*/
 async function moveOn(
   { clock, client }: Node,
   to: typeof move extends fc.Arbitrary<infer Move> ? Move : never,
@@ -175,7 +175,7 @@ async function moveOn(
   }
 }
 
-/** Mostly as it is signed. */
+/** Forms of a cosignature, in most draws the unchanged one. */
 const cosignatureForm = fc.constantFrom<((signature: Hex) => Hex)[]>(
   ...Array.from({ length: 14 }, () => (signature: Hex) => signature),
   (signature) => `${signature}ab`,
@@ -205,7 +205,7 @@ const named: readonly RevertReason[] = [
 const errors = new Map<Hex, RevertReason>([
   ...named.map((name) => [toFunctionSelector(`${name}()`), name] as const),
   [toFunctionSelector('SignatureExpired(uint256)'), 'SignatureExpired'],
-  // Panic(uint256), Error(string) of a cast, and the library's revert without data.
+  // Panic(uint256), the Error(string) of a cast, and the library's revert without data.
   ['0x4e487b71', 'Panic'],
   ['0x08c379a0', 'Panic'],
   ['0x', 'Panic'],

@@ -1,6 +1,6 @@
 /**
- * What a reactor makes of an order in a block: amounts, or the error that it reverts with. The arithmetic is that of
- * the EVM, with its limits: a revert is thrown within this room, and a value outside it.
+ * The outcome of an order at its reactor in a block: amounts, or the error of the revert. The arithmetic is the EVM's,
+ * with its limits. Inside this folder a revert is thrown; callers get it as a value.
  *
  * @module
  */
@@ -8,7 +8,7 @@ import type { Address } from 'viem'
 import { maxUint256 } from '../../../../core/amount.ts'
 import { divideUp } from '../../../../core/integer-math.ts'
 
-/** The transaction that fills, and the block that it is in. */
+/** The transaction that fills the order, and its block. */
 export interface Fill {
   /** The caller of the reactor, lower case. */
   readonly filler: Address
@@ -33,7 +33,7 @@ export interface ResolvedOutput {
   readonly recipient: Address
 }
 
-/** Errors of the reactors and of Permit2 by name; `Panic` for arithmetic beyond its limits and for reverts without data. */
+/** Errors of the reactors and of Permit2; `Panic` stands for overflow, failed casts and reverts without data. */
 export type RevertReason =
   | 'DeadlineBeforeEndTime'
   | 'DeadlineReached'
@@ -57,7 +57,7 @@ export type Resolution =
   | { readonly outcome: 'resolved'; readonly order: ResolvedOrder }
   | { readonly outcome: 'reverts'; readonly error: RevertReason }
 
-/** Runs what may revert. */
+/** Runs `resolve`, and returns a revert as a value. */
 export function resolutionOf(resolve: () => ResolvedOrder): Resolution {
   try {
     return { outcome: 'resolved', order: resolve() }
@@ -72,24 +72,24 @@ export function require(condition: boolean, reason: RevertReason): asserts condi
   if (!condition) throw new Revert(reason)
 }
 
-/** @throws Revert beyond 256 bits. */
+/** @throws Revert unless the value fits an unsigned integer of 256 bits. */
 export function uint256(value: bigint): bigint {
   require(value >= 0n && value <= maxUint256, 'Panic')
   return value
 }
 
-/** @throws Revert beyond 256 bits with a sign. */
+/** @throws Revert unless the value fits a signed integer of 256 bits. */
 export function int256(value: bigint): bigint {
   require(BigInt.asIntN(256, value) === value, 'Panic')
   return value
 }
 
-/** The product is computed in 256 bits. */
+/** x * y / divisor, rounded down. Reverts if the product exceeds 256 bits. */
 export function multiplyDivideDown(x: bigint, y: bigint, divisor: bigint): bigint {
   return uint256(x * y) / divisor
 }
 
-/** The product is computed in 256 bits. */
+/** x * y / divisor, rounded up. Reverts if the product exceeds 256 bits. */
 export function multiplyDivideUp(x: bigint, y: bigint, divisor: bigint): bigint {
   return divideUp(uint256(x * y), divisor)
 }

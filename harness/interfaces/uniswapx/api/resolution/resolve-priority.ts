@@ -1,6 +1,6 @@
 /**
- * The priority order in a transaction, as its reactor resolves it. The priority fee above the baseline scales the
- * input down, rounded down, or the outputs up, rounded up.
+ * Resolves the priority order in a transaction, as its reactor does. The priority fee above the baseline scales the
+ * input down (rounded down) or the outputs up (rounded up).
  *
  * @module
  */
@@ -17,7 +17,7 @@ import {
   uint256,
 } from './resolution.ts'
 
-/** One is ten million of these. */
+/** The whole amount, in ten-millionths. */
 const wholeMps = 10_000_000n
 
 export function resolvePriority(order: PriorityOrder, fill: Fill): Resolution {
@@ -45,7 +45,7 @@ export function resolvePriority(order: PriorityOrder, fill: Fill): Resolution {
   })
 }
 
-/** The cosigner is asked only where the order would be too early without it. */
+/** The first block in which the order may be filled. The cosignature counts only if the block is too early without. */
 function firstBlock(order: PriorityOrder, { blockNumber, chainId }: Fill): bigint {
   const { auctionStartBlock, cosignature, cosigner, cosignerData } = order
   const { auctionTargetBlock } = cosignerData

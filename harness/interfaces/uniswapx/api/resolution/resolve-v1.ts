@@ -1,6 +1,6 @@
 /**
- * The exclusive Dutch order at a second, as its reactor (version 1.1.0) resolves it. Unlike its successors, it rounds
- * the distance that an amount has moved down, and the premium for other fillers, too.
+ * Resolves the exclusive Dutch order at a second, as its reactor (version 1.1.0) does. Unlike its successors, it rounds
+ * down both the distance that an amount has moved and the premium for other fillers.
  *
  * @module
  */

@@ -1,6 +1,6 @@
 /**
- * The cosigned Dutch order at a second, as its reactor resolves it. Between the times an amount moves linearly, and is
- * rounded up: a falling output for the swapper, a rising input for the filler.
+ * Resolves the cosigned Dutch order at a second, as its reactor does. Between the decay's start and end an amount moves
+ * linearly and is rounded up: a falling output in favour of the swapper, a rising input in favour of the filler.
  *
  * @module
  */

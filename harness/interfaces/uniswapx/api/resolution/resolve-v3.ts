@@ -1,6 +1,6 @@
 /**
- * The Dutch order on curves at a block, as its reactor resolves it: amounts start where the cosigner and the base fee
- * put them, and follow their curves within their bounds. All is rounded in the swapper's favour.
+ * Resolves the Dutch order on curves at a block, as its reactor does. The cosigner and the base fee set the start
+ * amounts, which follow their curves within bounds. All rounding favours the swapper.
  *
  * @module
  */
@@ -52,7 +52,7 @@ export function resolveV3(order: V3Order, fill: Fill): Resolution {
   })
 }
 
-/** The distance must fit 256 bits with a sign, in either direction. */
+/** a - b. Reverts unless the distance fits a signed integer of 256 bits. */
 function signedDifference(a: bigint, b: bigint): bigint {
   return a >= b ? int256(a - b) : -int256(b - a)
 }
@@ -80,7 +80,7 @@ function adjusted(
   return less(startAmount, side === 'input' ? int256(-delta) : delta, bounds)
 }
 
-/** The amount that a curve leads to. */
+/** The amount on its curve after `elapsed` blocks. */
 function follow(curve: Curve, startAmount: bigint, elapsed: bigint, bounds: Bounds, side: Side): bigint {
   const { relativeAmounts } = curve
   require(relativeAmounts.length <= maxPoints, 'InvalidDecayCurve')
@@ -89,7 +89,7 @@ function follow(curve: Curve, startAmount: bigint, elapsed: bigint, bounds: Boun
   return less(startAmount, lost(curve, now, side), bounds)
 }
 
-/** What the amount has lost by a point of its curve. An input's loss is rounded up, an output's down. */
+/** Start amount minus amount at block `now` of the curve. An input's loss is rounded up, an output's down. */
 function lost(curve: Curve, now: bigint, side: Side): bigint {
   const { relativeAmounts } = curve
   const reached = relativeAmounts.findIndex((_, index) => relativeBlock(curve, index) >= now)
@@ -109,7 +109,7 @@ function lost(curve: Curve, now: bigint, side: Side): bigint {
   return isRising ? from + moved : from - moved
 }
 
-/** The difference within bounds. Where 256 bits do not hold it, it is the bound itself. */
+/** amount - loss within bounds, or the bound itself if the difference does not fit 256 bits. */
 function less(amount: bigint, loss: bigint, { max, min }: Bounds): bigint {
   if (loss < 0n) {
     const raised = amount + int256(-loss)
@@ -118,7 +118,7 @@ function less(amount: bigint, loss: bigint, { max, min }: Bounds): bigint {
   return amount < loss ? min : bound(amount - loss, { min, max })
 }
 
-/** Where the bounds contradict each other, the upper one holds. */
+/** The amount within bounds. If the bounds contradict each other, the upper one applies. */
 function bound(amount: bigint, { max, min }: Bounds): bigint {
   const raised = amount > min ? amount : min
   return raised < max ? raised : max
