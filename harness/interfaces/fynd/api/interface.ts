@@ -1,5 +1,5 @@
 /**
- * The interface of Fynd, as the judge takes it, with its client.
+ * The interface of Fynd, for the judge, and its client.
  *
  * @module
  */
@@ -26,13 +26,13 @@ import {
 } from './wire.ts'
 
 export interface Universe {
-  /** What its call data calls; absent where the service does not say. */
+  /** The contract that the service's transactions call; absent if the service does not name it. */
   readonly router?: Address
-  /** Whether its call data may be executed: the project's own router asks for nothing, others are the user's decision. */
+  /** True if call data may be executed: always for Assay's own router, by the user's decision for other routers. */
   readonly executes: boolean
 }
 
-/** Judges what is quoted, and reads call data without executing it. */
+/** Judges quotes, and reads call data without executing it. */
 export const fynd: Interface<Client, Universe, ClauseId> = fyndWith({ executes: false })
 
 /** Also executes call data on a copy of the chain. */
@@ -56,9 +56,9 @@ function fyndWith({ executes }: Pick<Universe, 'executes'>): Interface<Client, U
   }
 }
 
-/** Each method but `send` and `ask` throws UnusableAnswer where the answer is not of the interface's shape. */
+/** Each method but `send` and `ask` throws UnusableAnswer if the answer does not match the interface's schema. */
 export interface Client {
-  /** Sends anything, and gives back whatever came. */
+  /** Sends any message and returns the exchange, also if the service refused. */
   send(message: Message): Promise<Exchange>
   ask(orders: readonly Order[], options?: Options): Promise<Exchange>
   quote(orders: readonly Order[], options?: Options): Promise<Quote>

@@ -1,5 +1,5 @@
 /**
- * The parts of Fynd that not every build or version has, and its router, which not every chain has.
+ * The optional parts of Fynd, which some builds or versions lack, and its router, which some chains lack.
  *
  * @module
  */
@@ -30,7 +30,7 @@ export const parts: readonly Part<Universe, ClauseId>[] = [
     clauses: ['filter/*', 'errors/required-token-excluded'],
     probe: {
       messages: () => [malformedFilter],
-      // A service that does not know the option ignores its value, or refuses the option by its name.
+      // A service without the option ignores its value, or refuses the option by its name.
       refuses: ({ response: { body, status } }) =>
         status === 200 || (body.includes('route_filter') && unknownOption.test(body)),
     },
@@ -70,7 +70,7 @@ export const parts: readonly Part<Universe, ClauseId>[] = [
     ],
     probe: {
       messages: () => [{ method: 'GET', path: '/v1/info' }],
-      // Info names no router on a chain that is quoted only.
+      // On a chain for which the service only quotes, info names no router.
       refuses(exchange) {
         const { data } = infoSchema.safeParse(jsonOf(exchange))
         return data !== undefined && calledBy(data).length === 0
@@ -84,7 +84,7 @@ export const parts: readonly Part<Universe, ClauseId>[] = [
   },
 ]
 
-/** Without a router no call data is executed. */
+/** Without a router on the chain, no call data is executed. */
 export function offering(universe: Universe, known: readonly KnownPart[]): Universe {
   const isWithout = known.some((one) => isAbsent(one) && one.part.name === 'router')
   return isWithout ? { ...universe, executes: false } : universe
@@ -96,7 +96,7 @@ const unknownOption =
 
 const link = '0x514910771af9ca656af840dff83e8264ecf986ca'
 
-/** Asks for dollars for an ether, with options. */
+/** A request that sells one ether (WETH) for USDC, with options. */
 function quoteWith(options: object): Message {
   const usdc = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
   const order = { token_in: canonical.weth, token_out: usdc, amount: '1000000000000000000', side: 'sell' }

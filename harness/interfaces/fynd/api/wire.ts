@@ -1,5 +1,5 @@
 /**
- * The messages that Fynd receives and sends, as schemas. Answers may have fields that are not listed here.
+ * Schemas of Fynd's requests and answers. Answers may have further fields.
  *
  * @module
  */
@@ -30,7 +30,7 @@ const swapSchema = z.looseObject({
   amount_in: amountText,
   amount_out: amountText,
   gas_estimate: amountText,
-  /** Of what there is of the token; zero is what the others leave. */
+  /** The share of the available token, from 0 to 1; zero stands for the rest that other swaps leave. */
   split: z.union([z.number(), z.string()]).refine((value) => isShare(value), 'must be a fraction of one'),
 })
 
@@ -43,7 +43,7 @@ const feeBreakdownSchema = z.looseObject({
 
 const transactionSchema = z.looseObject({ to: addressText, value: amountText, data: bytesText })
 
-/** Without a route there is no block that it is of: its hash is empty, and its number zero. */
+/** The block of a quote. A quote without a route has no block: its hash is empty, and its number is zero. */
 const blockSchema = z.looseObject({ number: whole, hash: bytesText.or(z.literal('')), timestamp: whole })
 
 export const orderQuoteSchema = z
@@ -80,14 +80,14 @@ export const healthSchema = z.looseObject({
 
 export const infoSchema = z.looseObject({
   chain_id: whole,
-  /** Null on a chain that is quoted only, since 0.97. */
+  /** Since 0.97, null on a chain for which the service only quotes. */
   router_address: addressText.nullable(),
-  /** The contract that transactions call where it is not the router itself. */
+  /** The contract that transactions call, if it is not the router itself. */
   to_address: addressText.nullish(),
   permit2_address: addressText,
 })
 
-/** The contracts that its transactions may call, the most probable one first; none on a chain that is quoted only. */
+/** The contracts that transactions may call, the most probable one first; none if the service only quotes. */
 export function calledBy({ router_address, to_address }: Info): readonly Address[] {
   return [to_address, router_address].flatMap((address) => (address ? [canonicalAddress(address)] : []))
 }
@@ -98,14 +98,14 @@ const price = z
   .refine((value) => Number(value) > 0, 'must be above zero')
 const direction = { component_id: z.string().min(1), token_in: addressText, token_out: addressText }
 
-/** A price as it is written: decimal digits, without an exponent. */
+/** Formats a price as decimal digits without an exponent. */
 export function decimal(price: number): string {
   return price >= 1e21 ? `${BigInt(price)}` : price.toFixed(60).replace(/\.?0+$/, '')
 }
 
 const depths = z.array(z.looseObject({ ...direction, depth: amountText })).nullish()
 
-/** Prices are in base units of the token for one wei. Version 0.118 renamed the fields of depths and of the computation. */
+/** Prices: base units of the token for one wei. Version 0.118 renamed the fields of depths and of the computation. */
 export const pricesSchema = z
   .looseObject({
     prices: z.array(z.looseObject({ token: addressText, price })),
@@ -118,7 +118,7 @@ export const pricesSchema = z
   })
   .refine(({ blocks, data_status }) => !!(data_status ?? blocks), 'must say which data it is of')
 
-/** The answer that refuses. */
+/** The body of a refusal. */
 export const errorSchema = z.looseObject({ error: z.string().min(1), code: z.string().regex(/^[A-Z_]+$/) })
 
 export type Swap = z.output<typeof swapSchema>
@@ -151,7 +151,7 @@ const clientFeeSchema = z.object({
   receiver: addressText,
   max_contribution: amountText,
   deadline: whole,
-  /** Of the receiver; `0x` in the request whose quote is to be signed. */
+  /** The receiver's signature; `0x` in the request for the quote that the receiver will sign. */
   signature: bytesText,
 })
 

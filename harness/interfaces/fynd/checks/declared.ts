@@ -1,6 +1,6 @@
 /**
- * How a scenario of this interface is declared, and scenarios that differ in little: an order that is quoted, one that is
- * asked for in two ways, a request that is refused.
+ * The function that declares a scenario of this interface, and builders of similar scenarios: an order that is quoted,
+ * an order that is requested in two ways, a request that is refused.
  *
  * @module
  */
@@ -21,10 +21,10 @@ import { order as anyOrder, slippage as anySlippage } from '../kit/orders.ts'
 
 export type World = WorldOf<Client, Universe>
 
-/** Declares a scenario; its type follows from what it generates. */
+/** Declares a scenario; its type follows from its generators. */
 export const scenario: Declare<Client, Universe, ClauseId> = scenariosOf(fynd)
 
-/** What is quoted for one order. Skips the case where it has no success: other clauses judge that. */
+/** The quote for one order. Skips the case unless the quote is a success: other clauses judge that. */
 export async function quoteOf({ client }: World, order: Order, options?: Options): Promise<OrderQuote> {
   const [quote] = (await client.quote([order], options)).orders
   pre(quote?.status === 'success', `the order is quoted as ${quote?.status ?? 'nothing'}`)
@@ -38,7 +38,7 @@ interface Quoted<Asked extends Options | undefined> {
   readonly options?: fc.Arbitrary<Asked>
   readonly needs?: readonly Need[]
   readonly isAboutOneBlock?: true
-  /** Says of a quote with success what holds. */
+  /** Checks a successful quote. */
   check(
     quote: OrderQuote,
     asked: { readonly order: Order; readonly options: Asked; readonly world: World },
@@ -46,7 +46,7 @@ interface Quoted<Asked extends Options | undefined> {
   readonly mutants: Readonly<Record<string, Mutant>>
 }
 
-/** A scenario about one order that is quoted with success. */
+/** A scenario about one order with a successful quote. */
 export function quoted<Asked extends Options | undefined = undefined>({
   check,
   options = fc.constant(undefined as Asked),
@@ -65,12 +65,12 @@ export function quoted<Asked extends Options | undefined = undefined>({
 interface Alike {
   readonly clause: ClauseId
   readonly title: string
-  /** The body that asks for the same order in another way. */
+  /** The body of a second request for the same order. */
   again(order: Order, slippage: string): { readonly orders: readonly object[]; readonly options?: object }
   readonly mutants: Readonly<Record<string, Mutant>>
 }
 
-/** A scenario in which an order that is asked for in two ways pays the same, on one block. */
+/** A scenario in which two requests for the same order on one block quote the same output. */
 export function alike({ again, ...declared }: Alike): Scenario {
   return scenario({
     ...declared,
@@ -93,18 +93,18 @@ export function alike({ again, ...declared }: Alike): Scenario {
 interface Refused {
   readonly clause: ClauseId
   readonly title: string
-  /** The body that differs in one thing alone, and is quoted; the order by itself when absent. */
+  /** The body that differs in one property and is quoted; if absent, the order alone. */
   good?(order: Order): object
-  /** Codes that say why; any when absent. */
+  /** Error codes for the reason; any if absent. */
   readonly codes?: readonly string[]
-  /** Makes of a good request one that is refused. A text is sent as it is. */
+  /** The body of the request to refuse, for a good order. A string is sent unchanged. */
   body(order: Order, index: number): unknown
   readonly mutants?: Readonly<Record<string, Mutant>>
 }
 
 const anotherCode = { error: 'it is refused', code: 'MAX_GAS_EXCEEDED' }
 
-/** A scenario in which a good order is quoted, and a request that differs in one thing is refused with 400. */
+/** A scenario in which a good order is quoted, and a request that differs in one property is refused with 400. */
 export function refusal({
   body,
   codes,
@@ -120,7 +120,7 @@ export function refusal({
     async check({ index, order }, { client }) {
       const headers = { 'content-type': 'application/json' }
       const ask = (sent: unknown) => client.send({ method: 'POST', path: '/v1/quote', headers, body: sent })
-      // A service that refuses the good request as well says nothing of the difference.
+      // If the service also refuses the good request, its refusal does not concern the difference.
       pre(statusesOf(await ask(good(order))).includes('success'), 'the good request is not quoted')
       const exchange = await answered(
         () => ask(body(order, index)),
@@ -139,8 +139,8 @@ export function refusal({
 }
 
 /**
- * A request that ends the connection twice, of a service that answers another one in between and afterwards, is the
- * service's fault. The judge itself decides of a service that ended and was started again.
+ * Sends a request. If it breaks the connection twice, while the service answers another request in between and
+ * afterwards, the check fails. The judge itself handles a service that ended and was restarted.
  */
 async function answered(
   ask: () => Promise<Exchange>,
@@ -167,13 +167,13 @@ function codeOf(exchange: Exchange): string {
   return data?.code ?? `no code: ${exchange.response.body.slice(0, 200)}`
 }
 
-/** Neither a success nor a failure of the service: whatever it says of the orders. */
+/** The status of each order in an answer; none if the answer has no list of orders. */
 export function statusesOf(exchange: Exchange): readonly unknown[] {
   const orders = fieldOf(jsonOf(exchange), 'orders')
   return Array.isArray(orders) ? orders.map((order) => fieldOf(order, 'status')) : []
 }
 
-/** Quoted without a route: in its place among the orders, or as a refusal. */
+/** Fails unless the service reports that there is no route: by the status of the orders, or by a 422. */
 export function assertWithoutRoute(exchange: Exchange): void {
   const { body, status } = exchange.response
   if (status === 422) return

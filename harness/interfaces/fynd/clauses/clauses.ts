@@ -1,9 +1,9 @@
 /**
- * What a service that speaks the interface of Fynd must do: each sentence with where it stands. `document` is its OpenAPI
- * document, of 0.118 where no version is named; that of 0.49 has neither prices nor filters. `hosted` is the page of the
- * hosted service, `encoding` and `fees` are the pages on encoding options and on clients' fees, `codes` is the list of its
- * error codes, and `filter` the documentation of its client's route filter. `observed` is seen of a version, and in no
- * document.
+ * The clauses for services with the interface of Fynd, each with its source. `document` is the OpenAPI document, of
+ * version 0.118 unless another is named; that of 0.49 has neither prices nor filters. `hosted` is the page of the
+ * hosted service, `encoding` and `fees` are the pages on encoding options and on clients' fees, `codes` is the list of
+ * error codes, and `filter` the documentation of the client's route filter. `observed` is the behaviour of a version
+ * that no document states.
  *
  * @module
  */

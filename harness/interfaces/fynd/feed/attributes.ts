@@ -1,6 +1,6 @@
 /**
- * Pools as the feed of Tycho has them: components with attributes, all of them bytes. Unsigned numbers are as short as
- * they can be, signed ones two's complement of their type's width.
+ * Encodes pools for the Tycho feed: components whose attributes are bytes. Unsigned numbers have as few bytes as
+ * possible; signed numbers are two's complement in the width of their type.
  *
  * @module
  */
@@ -9,7 +9,7 @@ import { numberToHex } from 'viem/utils'
 import type { Pool } from '../../../market/pools/pool.ts'
 import type { Snapshot } from '../../../market/snapshot.ts'
 
-/** The protocols of the feed whose pools are plain attributes. */
+/** The protocols of the feed whose pools need attributes only. */
 export const protocols = ['uniswap_v2', 'sushiswap_v2', 'uniswap_v3', 'pancakeswap_v3', 'uniswap_v4'] as const
 
 type FeedPool = Pool<'constant-product' | 'concentrated'>
@@ -23,7 +23,7 @@ export function poolsOf({ pools }: Snapshot, protocol: string): readonly FeedPoo
   )
 }
 
-/** What never changes of a pool. */
+/** The attributes of a pool that never change. */
 export function staticAttributesOf(pool: FeedPool): Attributes {
   if (pool.kind === 'constant-product') return { pool_address: pool.address }
   const tick_spacing = signed(pool.tickSpacing, 3)
@@ -32,7 +32,7 @@ export function staticAttributesOf(pool: FeedPool): Attributes {
     : { fee: signed(pool.feePips, 3), tick_spacing, pool_address: pool.address }
 }
 
-/** What a block may change of a pool. */
+/** The attributes of a pool that a block may change. */
 export function stateOf(pool: FeedPool): Attributes {
   if (pool.kind === 'constant-product')
     return { reserve0: unsigned(pool.reserves[0]), reserve1: unsigned(pool.reserves[1]) }
@@ -53,9 +53,9 @@ export function stateOf(pool: FeedPool): Attributes {
 }
 
 /**
- * What differs between two states. A pair's reserves come together: with one of them alone a client drops the pool.
+ * The changes from one state to another. A pair's reserves are sent together: a client drops a pool with only one.
  *
- * @returns `undefined` where nothing does.
+ * @returns `undefined` if the states are equal.
  */
 export function changesBetween(before: Attributes, after: Attributes) {
   const changed = Object.entries(after).filter(([name, value]) => before[name] !== value)

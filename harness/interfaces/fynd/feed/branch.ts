@@ -1,6 +1,6 @@
 /**
- * The branch of blocks that the feed has sent, and the way from its last block to the head of the chain: back to the
- * block that survives, and from there block by block.
+ * The branch of blocks that the feed has sent, and the path from its last block to the head of the chain: back to the
+ * common ancestor, and from there block by block.
  *
  * @module
  */
@@ -8,18 +8,18 @@ import type { Hex } from 'viem'
 import type { ReadingClient } from '../../../market/reading/block-view.ts'
 import type { Snapshot } from '../../../market/snapshot.ts'
 
-/** A block that was sent, with the market that clients have at it. */
+/** A block that was sent, with the market that clients know at this block. */
 export interface Sent {
   readonly snapshot: Snapshot
   readonly parentHash: Hex
 }
 
-/** As many as clients remember: they follow the chain back to one of these alone. */
+/** Blocks that clients remember: they can follow a reorganisation back to one of these only. */
 const remembered = 15
 
 /**
- * The blocks to send until clients have the market of the head; the surviving block comes first if the last one was
- * replaced. Several new blocks have their changes in the last of them, because old states are dear to read.
+ * The blocks to send until clients know the market of the head. The common ancestor comes first if the last block was
+ * replaced. The last of several new blocks carries all their changes, because old states are expensive to read.
  *
  * @returns `undefined` if the chain has gone back, or on, by more blocks than clients remember.
  */
@@ -60,7 +60,7 @@ async function survivorOf(
   return undefined
 }
 
-/** True where each block follows the one before: not where the chain went back while it was read. */
+/** True if each block is the child of the block before; false if the chain was reorganised during the reads. */
 export function isContinuous(way: readonly Sent[]): boolean {
   return way.every(({ parentHash }, index) => {
     const before = way[index - 1]
@@ -68,13 +68,13 @@ export function isContinuous(way: readonly Sent[]): boolean {
   })
 }
 
-/** The branch once it ends with another block, which is one of it or continues it. */
+/** The branch cut back or extended so that it ends with `block`. */
 export function branchWith(sent: readonly Sent[], block: Sent): readonly Sent[] {
   const place = placeOf(block, sent)
   return [...(place === -1 ? sent : sent.slice(0, place)), block].slice(-remembered)
 }
 
-/** Place of a block in the branch, -1 where it is new. */
+/** Index of a block in the branch; -1 if the block is new. */
 export function placeOf({ snapshot }: Sent, sent: readonly Sent[]): number {
   return sent.findIndex((one) => one.snapshot.block.hash === snapshot.block.hash)
 }

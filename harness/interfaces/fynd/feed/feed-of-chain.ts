@@ -1,6 +1,6 @@
 /**
- * The feed of a chain that is known by its JSON-RPC address, for a service that is started on it. The feed never shows
- * executions of the judge, as the node does not.
+ * The feed of a chain at a JSON-RPC URL, for a service that Assay starts on it. Like the node, the feed never shows the
+ * judge's executions.
  *
  * @module
  */
@@ -10,12 +10,12 @@ import { serveFeed } from './server.ts'
 
 const lookEveryMs = 200
 
-/** Follows the chain until it is stopped. */
+/** Serves a feed that follows the chain until `stop` is called. */
 export async function feedOfChain(rpcUrl: string) {
   const client = createPublicClient({ chain: ethereum, transport: http(rpcUrl), cacheTime: 0 })
   const feed = await serveFeed({ client }, { everyMs: lookEveryMs, reportFault: console.error })
   return {
-    // The variable that Fynd itself reads: an address without a scheme.
+    // The environment variable that Fynd reads: host and port, without a scheme.
     environment: { TYCHO_URL: new URL(feed.url).host },
     stop: () => feed.close(),
   }

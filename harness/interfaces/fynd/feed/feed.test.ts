@@ -1,4 +1,4 @@
-/** A client that follows the feed as Fynd's does, on a chain that mines several blocks at once and goes back. */
+/** A client follows the feed as Fynd's does, on a chain that mines several blocks at once and reorganises. */
 import assert from 'node:assert/strict'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Node, startNode } from '../../../chain/node.ts'
@@ -31,7 +31,7 @@ const wallet = '0x5a5a000000000000000000000000000000000001'
 const nothing = new Set<string>()
 const noFilter = { pools: nothing, protocols: nothing, tokens: nothing, required: [] }
 
-/** Sells ether for dollars, which takes a block or more. */
+/** Sells WETH for USDC, which mines one or more blocks. */
 async function sell(amount: bigint): Promise<void> {
   const sale = { tokenIn: canonical.weth, tokenOut: usdc, amount } as const
   const found = findRoute(await market.snapshot(), sale, noFilter)
@@ -42,7 +42,7 @@ async function sell(amount: bigint): Promise<void> {
   assert.equal((await executeTrade(node, trade)).status, 'success')
 }
 
-/** Advances the feed to the head of the chain, and waits until the client has followed. */
+/** Advances the feed to the head of the chain, and waits until the client has received it. */
 async function caughtUp(client: TychoClient): Promise<readonly Message[]> {
   await feed.advance()
   return client.until((await node.client.getBlock()).hash)
@@ -56,7 +56,7 @@ async function expectTheMarketOfTheChain({ states }: TychoClient): Promise<void>
   assert.deepEqual(states, new Map(expected))
 }
 
-/** The numbers of the blocks that each protocol was sent. */
+/** The numbers of the sent blocks, which are equal for all protocols. */
 function numbersIn(messages: readonly Message[]) {
   const byProtocol = Map.groupBy(messages, ({ protocol }) => protocol)
   assert.deepEqual([...byProtocol.keys()], [...protocols])
@@ -70,7 +70,7 @@ const revertsIn = (messages: readonly Message[]) => [
   ...new Set(messages.filter(({ block }) => block.isRevert).map(({ block }) => block.number)),
 ]
 
-test('a client that follows it has the market of each block', async () => {
+test('a client of the feed knows the market of each block', async () => {
   const client = await followTycho(feed.url)
   assert.deepEqual([client.tokens.length, client.dynamicProtocols], [20, []])
   assert.equal(client.components.size, client.states.size)
@@ -83,7 +83,7 @@ test('a client that follows it has the market of each block', async () => {
   client.close()
 })
 
-test('a block that changes nothing is sent, with no updates', async () => {
+test('a block without changes is sent without updates', async () => {
   const client = await followTycho(feed.url)
   await node.client.mine({ blocks: 1 })
   const messages = await caughtUp(client)
@@ -94,7 +94,7 @@ test('a block that changes nothing is sent, with no updates', async () => {
   client.close()
 })
 
-test('of blocks that come at once each is sent, and their changes with the last', async () => {
+test('several new blocks are all sent, and the last one carries their changes', async () => {
   const client = await followTycho(feed.url)
   const before = await headNumber()
   await sell(10n ** 20n)
@@ -109,7 +109,7 @@ test('of blocks that come at once each is sent, and their changes with the last'
   client.close()
 })
 
-test('before another branch the block that survives is sent, as a revert', async () => {
+test('before another branch, the common ancestor is sent as a revert', async () => {
   const client = await followTycho(feed.url)
   const ancestor = await headNumber()
   const id = await node.client.snapshot()
@@ -124,7 +124,7 @@ test('before another branch the block that survives is sent, as a revert', async
   client.close()
 })
 
-test('a chain that only goes back reverts to its head, whose changes had come with a later block', async () => {
+test('a chain that only goes back reverts to its head, whose changes a later block had carried', async () => {
   const client = await followTycho(feed.url)
   await sell(10n ** 20n)
   const ancestor = await headNumber()
@@ -138,7 +138,7 @@ test('a chain that only goes back reverts to its head, whose changes had come wi
   client.close()
 })
 
-test('a branch that nobody was sent is no revert', async () => {
+test('a branch that no client has seen is not a revert', async () => {
   const client = await followTycho(feed.url)
   const before = await headNumber()
   const id = await node.client.snapshot()
@@ -151,7 +151,7 @@ test('a branch that nobody was sent is no revert', async () => {
   client.close()
 })
 
-test('a client whose first block is gone is disconnected, and follows when it begins anew', async () => {
+test('a client whose first block was replaced is disconnected, and follows after it reconnects', async () => {
   const old = await followTycho(feed.url)
   const id = await node.client.snapshot()
   await sell(10n ** 20n)
@@ -165,7 +165,7 @@ test('a client whose first block is gone is disconnected, and follows when it be
   for (const client of [old, again]) client.close()
 })
 
-test('after more blocks than clients remember they are disconnected, and follow when they begin anew', async () => {
+test('after more blocks than clients remember they are disconnected, and follow after they reconnect', async () => {
   const client = await followTycho(feed.url)
   await node.client.mine({ blocks: 1000 })
   await expect(caughtUp(client)).rejects.toThrow('the connection was closed')

@@ -1,5 +1,5 @@
 /**
- * The simulated Tycho feed: the answers to Fynd's questions at its start, and the message of each block.
+ * The simulated Tycho feed: the answers to the requests of a starting Fynd, and the message of each block.
  *
  * @module
  */
@@ -38,8 +38,8 @@ export const subscribeSchema = z.looseObject({
 })
 
 /**
- * @param sent Blocks that were sent: state is asked for at one of them, the last when none is named.
- * @returns `undefined` for a path of which the feed knows nothing.
+ * @param sent The blocks that were sent. A request is about one of them, the last if it names none.
+ * @returns `undefined` for an unknown path.
  */
 export function answerTo(path: string, body: unknown, sent: readonly Sent[]): object | undefined {
   const asked = askedSchema.parse(body)
@@ -92,7 +92,7 @@ function isAsked({ snapshot: { block } }: Sent, asked: Version): boolean {
   return asked?.hash ? asked.hash === block.hash : asked?.number === Number(block.number)
 }
 
-/** What a subscriber has received so far, by component. */
+/** The attributes that a subscriber has received so far, by component. */
 export type Received = ReadonlyMap<string, Attributes>
 
 export function receivedAt(snapshot: Snapshot, protocol: string): Received {
@@ -102,12 +102,12 @@ export function receivedAt(snapshot: Snapshot, protocol: string): Received {
 interface BlockOf {
   readonly protocol: string
   readonly parentHash: string
-  /** True where the chain has gone back to this block. */
+  /** True if the chain has gone back to this block. */
   readonly isRevert: boolean
   readonly received: Received
 }
 
-/** What a block changes of a protocol's components. */
+/** The message with a block's changes of a protocol's components. */
 export function deltasOf(snapshot: Snapshot, { isRevert, parentHash, protocol, received }: BlockOf): object {
   const changes = [...receivedAt(snapshot, protocol)].flatMap(([id, state]) => {
     const change = changesBetween(received.get(id) ?? {}, state)
@@ -148,7 +148,7 @@ function listOf(name: string, items: readonly unknown[]): object {
   return { [name]: items, pagination: { page: 0, page_size: Math.max(items.length, 1), total: items.length } }
 }
 
-/** Without a zone, as the feed writes times. */
+/** The block's time in UTC, without a time zone, as the feed writes it. */
 function timeOf({ block }: Snapshot): string {
   return new Date(Number(block.timestamp) * 1000).toISOString().slice(0, 19)
 }

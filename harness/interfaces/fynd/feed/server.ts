@@ -1,6 +1,6 @@
 /**
- * Serves the double of Tycho's feed on one port: HTTP/1.1 with the WebSocket, and HTTP/2 for clients that begin with it
- * without asking, as Fynd's does.
+ * Serves the simulated Tycho feed on one port: HTTP/1.1 with the WebSocket, and HTTP/2 with prior knowledge, as Fynd's
+ * client uses it.
  *
  * @module
  */
@@ -21,23 +21,23 @@ import { acceptSubscribers } from './subscribers.ts'
 
 export interface Feed {
   readonly url: string
-  /** Sends all subscribers the blocks that they have not seen, and before another branch the block that survives. */
+  /** Sends all subscribers the blocks that they have not seen; before another branch, the common ancestor. */
   advance(): Promise<void>
   close(): Promise<void>
 }
 
 interface FeedOptions {
-  /** Any free one when absent. */
+  /** Any free port if absent. */
   readonly port?: number
   readonly host?: string
-  /** Milliseconds between two looks for a new block; none where `advance` is called instead. */
+  /** Milliseconds between two checks for a new block; if absent, only `advance` checks. */
   readonly everyMs?: number
   reportFault(fault: unknown): void
 }
 
 const http2Preface = 'PRI'
 
-/** @throws where the port is taken. */
+/** @throws if the port is in use. */
 export async function serveFeed(reader: Reader, options: FeedOptions): Promise<Feed> {
   const { everyMs, host = '127.0.0.1', port = 0, reportFault } = options
   const market = createMarket(reader)
@@ -57,7 +57,7 @@ export async function serveFeed(reader: Reader, options: FeedOptions): Promise<F
       subscribers.disconnect()
       return
     }
-    // The chain has gone back meanwhile: the next look finds out how far.
+    // The chain was reorganised meanwhile: the next check handles it.
     if (!isContinuous(way)) return
     for (const block of way) {
       subscribers.send(block, placeOf(block, sent) !== -1)
@@ -106,7 +106,7 @@ type Response1or2 = Pick<ServerResponse | Http2ServerResponse, 'writeHead' | 'en
   end(body?: string): unknown
 }
 
-/** Hands each connection to the server of the protocol that it begins with. */
+/** Passes each connection to the server of its protocol, which the first bytes tell. */
 async function listen(
   address: { readonly host: string; readonly port: number },
   serverOf: (isHttp2: boolean) => { emit(event: 'connection', socket: Socket): boolean },

@@ -1,5 +1,5 @@
 /**
- * The WebSocket of the feed: who has subscribed to which protocol, and what each has received of it.
+ * The WebSocket of the feed: its subscribers, with the protocol and the attributes received of each.
  *
  * @module
  */
@@ -15,7 +15,7 @@ interface Subscriber {
   readonly id: string
   readonly socket: WebSocket
   readonly protocol: string
-  /** Number of the first block that it was sent. */
+  /** Number of the first block that the subscriber received. */
   readonly since: bigint
   received: Received
 }
@@ -41,7 +41,7 @@ export function acceptSubscribers(latest: () => Sent, reportFault: (fault: unkno
       const one = { id, socket, protocol: extractor_id.name, since, received }
       socket.send(stringifyJson({ method: 'newsubscription', extractor_id, subscription_id: id }))
       subscribers.add(one)
-      // The first message says where the feed is; the state at that block is asked for.
+      // The first message tells the feed's block; the client then requests the state at it.
       sendTo(one, block, false)
     } else if (method === 'unsubscribe') {
       for (const one of subscribers) if (one.id === subscription_id) subscribers.delete(one)
@@ -67,16 +67,16 @@ export function acceptSubscribers(latest: () => Sent, reportFault: (fault: unkno
       server.handleUpgrade(request, socket, head, (opened) => server.emit('connection', opened))
     },
     /**
-     * Sends a block to all of them.
+     * Sends a block to all subscribers.
      *
-     * @param isRevert True for one that they have seen, and that survives. A subscriber that came later must begin anew.
+     * @param isRevert True for a common ancestor that they have received. A later subscriber is disconnected.
      */
     send(block: Sent, isRevert: boolean): void {
       for (const one of subscribers)
         if (one.since > block.snapshot.block.number) one.socket.terminate()
         else sendTo(one, block, isRevert)
     },
-    /** Has all of them begin anew. */
+    /** Disconnects all subscribers, so that they start again. */
     disconnect(): void {
       for (const socket of server.clients) socket.terminate()
     },

@@ -1,5 +1,5 @@
 /**
- * Faults of a service that speaks this interface, for mutants.
+ * Mutants: faults of a service with this interface that scenarios must detect.
  *
  * @module
  */
@@ -20,7 +20,7 @@ export const rewriteInfo = (change: (info: Info) => unknown): Mutant => rewrite(
 export const rewriteHealth = (change: (health: Health) => unknown): Mutant => rewrite('/v1/health', change)
 export const rewritePrices = (change: (prices: Prices) => unknown): Mutant => rewrite('/v1/prices', change)
 
-/** Changes each order that was quoted with success, knowing which it was. */
+/** Changes each successful quote, given its order. */
 export function rewriteOrders(change: (quote: OrderQuote, order: Order | undefined) => unknown): Mutant {
   return rewrite('/v1/quote', (quote: Quote, { body }) => {
     const asked = fieldOf(body, 'orders') as readonly Order[] | undefined
@@ -61,7 +61,7 @@ export function rewriteTransactions(change: (transaction: Transaction) => object
   }))
 }
 
-/** Has the service see other orders than were sent. */
+/** Lets the service receive changed orders. */
 export function misreadOrders(change: (order: Order) => object): Mutant {
   return misread('/v1/quote', ({ orders, ...rest }: QuoteRequest) => ({
     ...rest,
@@ -69,7 +69,7 @@ export function misreadOrders(change: (order: Order) => object): Mutant {
   }))
 }
 
-/** Has the service see other options than were sent. */
+/** Lets the service receive changed options. */
 export function misreadOptions(change: (options: NonNullable<QuoteRequest['options']>) => object): Mutant {
   return misread('/v1/quote', ({ options, ...rest }: QuoteRequest) => ({
     ...rest,
@@ -77,14 +77,14 @@ export function misreadOptions(change: (options: NonNullable<QuoteRequest['optio
   }))
 }
 
-/** The same number of base units, changed. */
+/** Applies a change to an amount in base units, given as a decimal string. */
 export function changed(amount: string, change: (amount: bigint) => bigint): string {
   return `${change(BigInt(amount))}`
 }
 
 export const plusOne = (amount: string): string => changed(amount, (units) => units + 1n)
 
-/** A quote that found nothing. */
+/** The quote with the status `no_route_found` and nothing else. */
 export const nothingQuoted = (quote: OrderQuote): OrderQuote => ({
   ...quote,
   status: 'no_route_found',
@@ -96,7 +96,7 @@ export const nothingQuoted = (quote: OrderQuote): OrderQuote => ({
 
 const accepted = { orders: [], total_gas_estimate: '0', solve_time_ms: 1 }
 
-/** Faults of whatever refuses a request. */
+/** Faults in the refusal of a request. */
 export const refusalFaults: Readonly<Record<string, Mutant>> = {
   'it is accepted': refuse('/v1/quote', async () => json(200, accepted)),
   'it is a failure of the service': refuse('/v1/quote', async () =>
@@ -104,17 +104,17 @@ export const refusalFaults: Readonly<Record<string, Mutant>> = {
   ),
 }
 
-/** A refusal with another code, or none. */
+/** Replaces the body of a refusal; the status stays. */
 export function refuseWith(body: unknown): Mutant {
   return refuse('/v1/quote', async ({ status }) => json(status, body))
 }
 
-/** Every request to the path is answered like this. */
+/** Answers every request to the path with this status and body. */
 export function answer(path: string, status: number, body: unknown): Mutant {
   return respond(path, async () => json(status, body))
 }
 
-/** Changes the body of every answer, also of refusals. */
+/** Replaces the body of every answer, also of refusals, by HTML. */
 export function garble(path: string): Mutant {
   return respond(path, async (request, fetch) => {
     const response = await fetch(request)
@@ -128,7 +128,7 @@ export function isBatch({ body }: { readonly body: unknown }): boolean {
   return Array.isArray(orders) && orders.length > 1
 }
 
-/** What a request asks for, by its first order. */
+/** The first order of a request. */
 export function firstOrder({ body }: { readonly body: unknown }): Partial<Order> {
   const orders = fieldOf(body, 'orders')
   return (Array.isArray(orders) ? orders[0] : undefined) ?? {}

@@ -1,5 +1,5 @@
 /**
- * The orders that cases are about, and the options that go with them.
+ * Generators of orders and of their options.
  *
  * @module
  */
@@ -14,7 +14,7 @@ import type { Options, Order } from '../api/wire.ts'
 interface Traded {
   readonly address: Address
   readonly decimals: number
-  /** Dollars of a whole one, roughly. */
+  /** Approximate price of a whole token, in dollars. */
   readonly usd: number
 }
 
@@ -47,7 +47,7 @@ export const ether: Traded = { ...weth, address: nativeToken }
 /** Tokens of mainnet that a service probably trades. */
 const tokens = [weth, usdc, usdt, dai, wbtc]
 
-/** There has never been code at this address. */
+/** An address without code, now and ever. */
 export const unlistedToken: Address = '0x00000000000000000000000000000000deadbeef'
 
 /** The address of a wallet that no other evaluation uses. */
@@ -56,13 +56,13 @@ export function wallet(): fc.Arbitrary<Address> {
 }
 
 interface Drawn {
-  /** Dollars, from and to. */
+  /** The order's minimum and maximum, in dollars. */
   readonly usd?: readonly [number, number]
   readonly sold?: readonly Traded[]
   readonly bought?: readonly Traded[]
 }
 
-/** An order of well-known tokens that any service finds a route for. */
+/** An order of well-known tokens for which any service finds a route. */
 export function order({
   bought = tokens,
   sold = tokens,
@@ -84,7 +84,7 @@ export function order({
 
 const millionths = 1_000_000
 
-/** Every magnitude is equally likely, and every last digit. */
+/** Amounts in base units: every magnitude is equally likely, and every last digit. */
 function amountOf({ decimals, usd: price }: Traded, [least, most]: readonly [number, number]) {
   const unit = 10 ** decimals / price
   return fc.tuple(fc.nat({ max: millionths }), fc.nat({ max: 999 })).map(([size, digits]) => {
@@ -93,7 +93,7 @@ function amountOf({ decimals, usd: price }: Traded, [least, most]: readonly [num
   })
 }
 
-/** A slippage as it is written, as a fraction in decimals. */
+/** A slippage on the wire: a fraction in decimal digits. */
 export function slippage(): fc.Arbitrary<string> {
   return fc.oneof(
     fc.constantFrom('0', '0.001', '0.005', '0.01', '0.5'),
@@ -101,12 +101,12 @@ export function slippage(): fc.Arbitrary<string> {
   )
 }
 
-/** Options that ask for a transaction. */
+/** Options that request a transaction. */
 export function encoding(slipped = slippage()): fc.Arbitrary<Options> {
   return slipped.map((text) => ({ encoding_options: { slippage: text } }))
 }
 
-/** Options that ask for a transaction with a fee of an integrator, not yet signed. */
+/** Options that request a transaction with an integrator's fee that is not yet signed. */
 export function encodingWithFee(bps: fc.Arbitrary<number>): fc.Arbitrary<Options> {
   return fc.record({
     encoding_options: fc.record({
@@ -116,12 +116,12 @@ export function encodingWithFee(bps: fc.Arbitrary<number>): fc.Arbitrary<Options
   })
 }
 
-/** A fee as it is sent before it can be signed: the receiver signs what is quoted. */
+/** A fee before its signature: the receiver can sign only after the quote. */
 export function clientFee(bps: number, receiver: Address) {
   return { bps, receiver, max_contribution: '0', deadline: 4_000_000_000, signature: '0x' } as const
 }
 
-/** The same order, with addresses as people paste them. */
+/** The same order, with checksummed addresses. */
 export function withChecksums(order: Order): Order {
   return {
     ...order,

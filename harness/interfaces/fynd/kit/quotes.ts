@@ -1,5 +1,5 @@
 /**
- * A quote, as scenarios look at it: its swaps, its flows, its fees, and its transaction as a trade.
+ * The parts of a quote that scenarios check: swaps, flows, fees, and the transaction as a trade.
  *
  * @module
  */
@@ -16,23 +16,23 @@ export function swapsOf({ route }: OrderQuote): readonly Swap[] {
   return route?.swaps ?? []
 }
 
-/** By the name of 0.118, or by the one before. */
+/** The depths, by the field name of 0.118 or of earlier versions. */
 export function depthsIn({ component_depths, pool_depths }: Prices): Prices['component_depths'] {
   return component_depths ?? pool_depths
 }
 
-/** The swaps at pools: ether becomes its wrapped form, and comes back, at none. */
+/** The swaps at pools, without those that wrap or unwrap ether. */
 export function tradesOf(quote: OrderQuote): readonly Swap[] {
   return swapsOf(quote).filter(({ token_in, token_out }) => wrapped(token_in) !== wrapped(token_out))
 }
 
-/** The wrapped token stands for both: the router wraps. */
+/** The token's address, with WETH in place of ether: the router wraps and unwraps. */
 export function wrapped(token: string): Address {
   const address = canonicalAddress(token)
   return address === nativeToken ? canonical.weth : address
 }
 
-/** By token, what the swaps of a route leave of it, in base units. */
+/** The net amount of each token over the swaps of a route (bought less sold), in base units. */
 export function flowsOf(quote: OrderQuote): ReadonlyMap<Address, bigint> {
   const flows = new Map<Address, bigint>()
   const add = (token: string, amount: bigint) =>
@@ -44,13 +44,13 @@ export function flowsOf(quote: OrderQuote): ReadonlyMap<Address, bigint> {
   return flows
 }
 
-/** What is left of the output after both fees. */
+/** The output less both fees, in base units. */
 export function afterFees({ amount_out, fee_breakdown }: OrderQuote): bigint {
   pre(!!fee_breakdown, 'there is no breakdown of fees')
   return BigInt(amount_out) - BigInt(fee_breakdown.router_fee) - BigInt(fee_breakdown.client_fee)
 }
 
-/** The transaction of a quote, sent by the order's sender. */
+/** The transaction of a quote as a trade of the order's sender. */
 export function tradeOf({ transaction }: OrderQuote, order: Order): Trade {
   pre(!!transaction, 'there is no transaction')
   return {
@@ -63,7 +63,7 @@ export function tradeOf({ transaction }: OrderQuote, order: Order): Trade {
   }
 }
 
-/** Executes the transaction of a quote on a copy of the chain, where the user allows it. */
+/** Executes the transaction of a quote on a copy of the chain, if the user allows it. */
 export async function executed(
   world: World,
   quote: OrderQuote,
@@ -74,7 +74,7 @@ export async function executed(
   return world.ledger.executeOne({ ...tradeOf(quote, order), ...change })
 }
 
-/** The clause is not applicable where call data is not to be executed, or the chain lacks the contract that it calls. */
+/** The clause does not apply if call data must not be executed, or the chain lacks the called contract. */
 export async function requireExecution(
   { ledger, universe }: Pick<World, 'ledger' | 'universe'>,
   { transaction }: OrderQuote,
@@ -85,7 +85,7 @@ export async function requireExecution(
   applies(hasCode, `no router on this chain: there is no code at ${called}`)
 }
 
-/** The items of a batch, each by itself. */
+/** The quotes of a batch, of which there must be `count`. */
 export function eachOf({ orders }: Quote, count: number): readonly OrderQuote[] {
   assert.equal(orders.length, count)
   return orders

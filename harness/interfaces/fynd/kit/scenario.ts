@@ -1,5 +1,5 @@
 /**
- * The face of this interface's scenarios: how one is declared, and what most of them do.
+ * The module that scenarios of this interface import: their declaration and their common steps.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * What a service of this interface may do otherwise than the reference: nothing of it may be convicted.
+ * Variants: correct behaviour that differs from the reference's. No scenario may reject it.
  *
  * @module
  */
@@ -20,7 +20,7 @@ import {
   rewriteTransactions,
 } from './faults.ts'
 
-/** Nothing is solved for all orders without a route: the request is refused as a whole, where it has one order. */
+/** The service refuses a request of one order without a route as a whole, with 422. */
 const refusesWithoutRoute: Mutant = respond('/v1/quote', async (request, fetch) => {
   const response = await fetch(request)
   if (response.status !== 200) return response
@@ -30,7 +30,7 @@ const refusesWithoutRoute: Mutant = respond('/v1/quote', async (request, fetch) 
     : response
 })
 
-/** One code for all that is wrong with a request. */
+/** The service has one code for all faults of a request. */
 const hasOneCode: Mutant = respond('/v1/quote', async (request, fetch) => {
   const response = await fetch(request)
   if (response.status !== 400) return response
@@ -111,7 +111,7 @@ export const variants: Readonly<Record<string, Mutant>> = {
 
 const others = ['uniswap_v4', 'sushiswap_v2', 'pancakeswap_v3', 'balancer_v2', 'curve']
 
-/** As a service that trades at few protocols. */
+/** The request as a service with few protocols sees it. */
 function narrowed({ options, ...rest }: QuoteRequest): unknown {
   if (typeof options !== 'object' && options !== undefined) return { options, ...rest }
   const filter = options?.route_filter

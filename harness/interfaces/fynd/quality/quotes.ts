@@ -1,5 +1,5 @@
 /**
- * The quotes of Fynd, as a measurement asks for them: without a transaction, or with one where it may be executed.
+ * Requests Fynd's quotes for a measurement: with a transaction if it may be executed, otherwise without.
  *
  * @module
  */
@@ -54,7 +54,7 @@ export function fyndQuotes({ known, session, symbolOf, universe }: Quoting<Unive
   return { ask, kinds: [], path: '/v1/quote' }
 }
 
-/** @returns `undefined` for a refusal, and for what is no quote. */
+/** @returns `undefined` if the answer is a refusal or not a quote. */
 function quoteIn(exchange: Exchange): OrderQuote | undefined {
   try {
     return read(quoteSchema, exchange).orders[0]
@@ -64,12 +64,12 @@ function quoteIn(exchange: Exchange): OrderQuote | undefined {
   }
 }
 
-/** What reaches the receiver: less the fees of the router, where a transaction pays them. */
+/** The amount that the receiver gets, in base units: the output less the fees of a transaction. */
 function promisedBy({ amount_out, fee_breakdown }: OrderQuote): bigint {
   return BigInt(amount_out) - BigInt(fee_breakdown?.router_fee ?? 0) - BigInt(fee_breakdown?.client_fee ?? 0)
 }
 
-/** A route's swaps by what they sell, with the share of it that each takes. */
+/** A route's swaps grouped by the token that they sell, with each swap's share of it. */
 function groupsOf(quote: OrderQuote) {
   return [...Map.groupBy(swapsOf(quote), ({ token_in }) => token_in).values()].map((swaps) => {
     const sold = swaps.reduce((sum, { amount_in }) => sum + Number(amount_in), 0)

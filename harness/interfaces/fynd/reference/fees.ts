@@ -1,11 +1,11 @@
 /**
- * What of an output reaches its receiver, in integers as the fee arithmetic of the documents has it.
+ * The fees of an output, and the minimum that reaches the receiver, in the integer arithmetic of the documents.
  *
  * @module
  */
 import { wholeFraction } from '../../../core/amount.ts'
 
-/** Basis points of the whole. */
+/** The whole, in basis points. */
 const wholeBps = 10_000n
 
 /** The router's share of a client's fee, in basis points. */
@@ -19,8 +19,8 @@ export interface Fees {
 }
 
 /**
- * @param output Base units that the route pays.
- * @param slippage In units of 1e-18.
+ * @param output The route's output, in base units.
+ * @param options.slippage A fraction in units of 1e-18.
  */
 export function feesOf(
   output: bigint,

@@ -1,5 +1,5 @@
 /**
- * An order as the service quotes it, with its transaction where one is asked for.
+ * Quotes an order, with a transaction if the request asks for one.
  *
  * @module
  */
@@ -55,7 +55,7 @@ export function quoteOrder(snapshot: Snapshot, asked: Asked, terms: Terms, id: s
   }
 }
 
-/** The last swap of each group takes what is left, and has the share zero. */
+/** The swaps of a route. The last swap of each group takes the rest, so its share is zero. */
 function swapsOf(route: Route): Swap[] {
   return route.map(({ amountIn, amountOut, pool, share, tokenIn, tokenOut }, index) => {
     const left = swap(pool, tokenIn, tokenOut, amountIn)

@@ -1,5 +1,5 @@
 /**
- * Finds the routes of orders, each on the market as it is: one that a filter leaves, through the tokens that it requires.
+ * Finds the route of an order on the current market: within a filter, and through the tokens that it requires.
  *
  * @module
  */
@@ -12,7 +12,7 @@ import { evaluate } from '../../../solver/evaluate.ts'
 import type { Route } from '../../../solver/route.ts'
 import { type Solution, solve } from '../../../solver/solve.ts'
 
-/** Lower case. */
+/** Excluded pools, protocols and tokens, and required tokens. Addresses and ids are lower case. */
 export interface Filter {
   readonly pools: ReadonlySet<string>
   readonly protocols: ReadonlySet<string>
@@ -32,7 +32,7 @@ export interface Found {
   readonly gas: bigint
 }
 
-/** @returns `undefined` where there is none. */
+/** @returns `undefined` if there is no route. */
 export function findRoute(snapshot: Snapshot, sale: Sale, filter: Filter): Found | undefined {
   const isOpen = opened(sale, filter)
   const direct = solveLeg(snapshot, sale, isOpen)
@@ -45,8 +45,8 @@ export function findRoute(snapshot: Snapshot, sale: Sale, filter: Filter): Found
   for (const tokenOut of stops) {
     const before = legs.at(-1)
     const tokenIn = before?.order.buyToken ?? sale.tokenIn
-    // What another leg begins or ends with is no stop between, so that each token has one group of steps; and a pool
-    // that another leg changes is left to it.
+    // A leg does not pass through the first or last token of another leg, so that each token has one group of steps.
+    // Nor does it use a pool of another leg, since that leg changes the pool's price.
     const ends = new Set([sale.tokenIn, ...stops].filter((token) => token !== tokenIn && token !== tokenOut))
     const used = new Set(legs.flatMap(({ route }) => route.map(({ pool }) => pool.id)))
     const leg = solveLeg(
@@ -75,7 +75,7 @@ function solveLeg(
   return solve(snapshot, [order], { allows, effort: 'full', expired: () => false })?.[0]
 }
 
-/** The legs as one route, as the router executes it. */
+/** The legs as one route, evaluated as the router executes it. */
 function asOne(legs: readonly Solution[], { amount, tokenIn, tokenOut }: Sale): Found | undefined {
   const plan = legs.flatMap(({ route }) => route)
   const found = evaluate(plan, { sellToken: tokenIn, buyToken: tokenOut, sellAmount: amount })

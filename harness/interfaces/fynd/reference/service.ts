@@ -1,6 +1,6 @@
 /**
- * A reference that speaks the interface of Fynd: an adapter over the solver, whose call data is for the project's own
- * router. It takes no fee of its own.
+ * A reference service with the interface of Fynd: an adapter over the solver, with call data for Assay's own router. It
+ * takes no fee of its own.
  *
  * @module
  */
@@ -16,7 +16,7 @@ import { decimal, type Prices, type Quote, type QuoteRequest, requestSchema } fr
 import { type Asked, quoteOrder } from './quoting.ts'
 import { termsOf } from './terms.ts'
 
-/** Of a devnet that has this service beside its own. */
+/** The path of this service on a devnet that also serves its own API. */
 export const basePath = '/fynd'
 
 export interface Ports {

@@ -28,7 +28,7 @@ export async function fyndTarget(): Promise<Target & { stop(): Promise<void> }> 
       }
       return {
         fetch: createFynd({ snapshot, nextId }),
-        // That of a devnet, so that the curl commands of a failure lead to one.
+        // The URL of a devnet, so that the curl commands of a failure work against one.
         baseUrl: `http://127.0.0.1:8080${basePath}`,
         clock: node.clock,
         chain: node,

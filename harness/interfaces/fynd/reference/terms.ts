@@ -1,5 +1,5 @@
 /**
- * What the options of a request ask for, decoded.
+ * Decodes the options of a request.
  *
  * @module
  */
@@ -13,13 +13,13 @@ import type { Filter } from './routing.ts'
 export interface Terms {
   readonly filter: Filter
   readonly maxGas?: bigint
-  /** Absent where no transaction is asked for. */
+  /** Absent if the request asks for no transaction. */
   readonly encoding?: { readonly slippage: bigint; readonly clientBps: bigint }
 }
 
 const maxBps = 10_000
 
-/** @throws Refusal where they are out of bounds. */
+/** @throws Refusal if an option is out of bounds. */
 export function termsOf({ encoding_options, max_gas, route_filter }: Options): Terms {
   const { exclude_pools, exclude_protocols, exclude_tokens, require_tokens } = route_filter ?? {}
   const lower = (names: readonly string[] | null | undefined) => (names ?? []).map(canonicalAddress)
