@@ -5,10 +5,10 @@
 import { defineConfig } from 'assay/config'
 
 export default defineConfig({
-  // What is judged: the reference that comes with Assay, until you name your service.
+  // The target: the reference that comes with Assay, until you name your service.
   target: 'reference',
   // target: 'http://127.0.0.1:9000',
-  // or let Assay start it, on the port in $PORT, with a chain at $RPC_URL:
+  // or let Assay start your service, on the port in $PORT, with a chain at $RPC_URL:
   // exec: 'npm start',
 
   // The name of the environment variable with the key for partner paths; never the key itself.
@@ -17,7 +17,7 @@ export default defineConfig({
   // Your own scenarios, judged after those of the interface.
   scenarios: 'scenarios',
 
-  // A run fails where one of these clauses is not judged, or less than this part of all.
+  // A run fails if one of these clauses is not judged, or less than this fraction of all clauses is.
   // require: ['solve/*'],
   // minJudged: 0.9,
 

@@ -1,6 +1,6 @@
 /**
- * A promise beyond the interface, judged like its clauses: what we quote can be executed. A quote with more
- * gas than a transaction may have is a price that nobody can get.
+ * A promise beyond the interface, judged like its clauses: our quotes can be executed. Nobody gets the price of a
+ * quote that needs more gas than a transaction may have.
  */
 import assert from 'node:assert/strict'
 import { pre, scenario } from 'assay/judge'
@@ -11,19 +11,19 @@ import { order } from 'assay/kit/orders'
 const maxGas = 2 ** 24
 
 export default scenario({
-  // Your own clause, written out. The part before the slash is its group in reports.
+  // Your own clause. The part of the id before the slash is its group in reports.
   clause: {
     id: 'mine/gas-fits-a-transaction',
     // "must": a violation fails the run. "should": only with --strict.
     level: 'must',
-    // What the judgement needs: a single answer.
+    // The scope of the judgement: a single answer.
     scope: 'wire',
     text: 'The gas of a quote for one order is no more than a transaction may have.',
   },
-  // The fact that holds. A report of a failure says "violated:" and this title.
+  // The fact that must hold. A report of a failure says "violated:" and this title.
   title: 'the gas of a quote is no more than a transaction may have',
 
-  // Generated for each case. After a failure, the smallest order that still fails is searched for.
+  // Generated for each case. After a failure, Assay searches for the smallest order that still fails.
   given: { sent: order() },
 
   async check({ sent }, { client }) {

@@ -1,4 +1,4 @@
-/** No output is left of it. */
+/** A fee above the whole leaves no output. */
 import { misreadOptions } from '#fynd/kit/faults'
 import { clientFee } from '#fynd/kit/orders'
 import { refusal } from '#fynd/kit/scenario'

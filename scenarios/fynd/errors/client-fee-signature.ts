@@ -1,4 +1,4 @@
-/** A fee that nobody signed must not look like one that somebody will. */
+/** A fee without a signature must not look like a fee that will be signed. */
 import { misreadOptions } from '#fynd/kit/faults'
 import { clientFee } from '#fynd/kit/orders'
 import { refusal } from '#fynd/kit/scenario'

@@ -1,4 +1,4 @@
-/** A person reads one, a program the other. */
+/** A person reads the error, and a program reads the code. */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { shownBody } from '#core/transport/shown-body'

@@ -1,4 +1,4 @@
-/** Call data is bound to it. */
+/** Call data is bound to the sender. */
 import { refusal } from '#fynd/kit/scenario'
 
 export default refusal({

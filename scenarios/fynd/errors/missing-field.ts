@@ -1,4 +1,4 @@
-/** A default for what is sold is a guess. */
+/** A default for a field of an order is a guess. */
 import { refusal } from '#fynd/kit/scenario'
 
 export default refusal({

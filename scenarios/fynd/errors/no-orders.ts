@@ -1,4 +1,4 @@
-/** Nothing was asked. */
+/** A request without orders has no answer. */
 import { refusal } from '#fynd/kit/scenario'
 
 export default refusal({

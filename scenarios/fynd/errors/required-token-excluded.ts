@@ -1,4 +1,4 @@
-/** No route can satisfy it. */
+/** No route can satisfy such a filter. */
 import { misreadOptions } from '#fynd/kit/faults'
 import { dai, link } from '#fynd/kit/orders'
 import { refusal } from '#fynd/kit/scenario'

@@ -1,4 +1,4 @@
-/** Of the whole output, the minimum is nothing; beyond it, less. */
+/** With a slippage of the whole output the minimum is zero; above it, the minimum is negative. */
 import { misreadOptions } from '#fynd/kit/faults'
 import { refusal } from '#fynd/kit/scenario'
 

@@ -1,4 +1,4 @@
-/** Nothing is sold. */
+/** An amount of zero sells nothing. */
 import { refusal } from '#fynd/kit/scenario'
 
 export default refusal({

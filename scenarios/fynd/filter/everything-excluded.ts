@@ -1,4 +1,4 @@
-/** A filter that gives way is none. */
+/** A filter that the service relaxes is not a filter. */
 import assert from 'node:assert/strict'
 import { misreadOptions } from '#fynd/kit/faults'
 import { order } from '#fynd/kit/orders'

@@ -1,4 +1,4 @@
-/** A choice is never worth less than nothing. */
+/** More pools to choose from never make the best route worse. */
 import assert from 'node:assert/strict'
 import { rewriteOrders, when } from '#fynd/kit/faults'
 import { order } from '#fynd/kit/orders'

@@ -1,4 +1,4 @@
-/** An empty list is not "only these". */
+/** An empty list of exclusions is not an empty list of allowed pools. */
 import { nothingQuoted, rewriteOrders, when } from '#fynd/kit/faults'
 import { alike } from '#fynd/kit/scenario'
 

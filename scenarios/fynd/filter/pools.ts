@@ -1,4 +1,4 @@
-/** It was drained. */
+/** A user excludes a pool that was drained. */
 import assert from 'node:assert/strict'
 import { misreadOptions, when } from '#fynd/kit/faults'
 import { order } from '#fynd/kit/orders'

@@ -1,4 +1,4 @@
-/** Somebody does not trust it. */
+/** A user excludes a protocol that they do not trust. */
 import assert from 'node:assert/strict'
 import { misreadOptions } from '#fynd/kit/faults'
 import { order } from '#fynd/kit/orders'

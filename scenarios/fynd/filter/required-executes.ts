@@ -1,4 +1,4 @@
-/** Detours are where arithmetic fails. */
+/** Arithmetic fails most often on detours. */
 import assert from 'node:assert/strict'
 import { changed, rewriteOrders, rewriteTransactions } from '#fynd/kit/faults'
 import { dai, encoding, order, usdc, usdt, wbtc, weth } from '#fynd/kit/orders'

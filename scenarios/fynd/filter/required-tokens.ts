@@ -1,4 +1,4 @@
-/** Somebody earns on the way. */
+/** A user requires a token whose trades they profit from. */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { misreadOptions } from '#fynd/kit/faults'

@@ -1,4 +1,4 @@
-/** An issuer may freeze it on the way. */
+/** The issuer of a token on the route may freeze it. */
 import assert from 'node:assert/strict'
 import { misreadOptions } from '#fynd/kit/faults'
 import { dai, link, order, uni, usdc, wbtc, weth } from '#fynd/kit/orders'

@@ -1,4 +1,4 @@
-/** Net amounts are computed by it. */
+/** Net amounts are computed from these prices. */
 import assert from 'node:assert/strict'
 import { decimal, rewritePrices } from '#fynd/kit/faults'
 import { dai, order, usdc, usdt, weth } from '#fynd/kit/orders'

@@ -1,4 +1,4 @@
-/** Of two, one is wrong. */
+/** Of two prices of one token, one is wrong. */
 import assert from 'node:assert/strict'
 import { rewritePrices } from '#fynd/kit/faults'
 import { canonicalAddress, scenario } from '#fynd/kit/scenario'

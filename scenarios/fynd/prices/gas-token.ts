@@ -1,4 +1,4 @@
-/** All others are measured by it. */
+/** The prices of all other tokens are in units of the gas token. */
 import assert from 'node:assert/strict'
 import { decimal, rewritePrices } from '#fynd/kit/faults'
 import { canonicalAddress, scenario } from '#fynd/kit/scenario'

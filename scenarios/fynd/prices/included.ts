@@ -1,4 +1,4 @@
-/** They are long. */
+/** The optional lists are long. */
 import assert from 'node:assert/strict'
 import { misreadQuery, rewritePrices } from '#fynd/kit/faults'
 import { depthsIn, scenario } from '#fynd/kit/scenario'

@@ -1,4 +1,4 @@
-/** A page asks for what it shows. */
+/** A client requests as many items as it shows. */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { misreadQuery } from '#fynd/kit/faults'

@@ -1,4 +1,4 @@
-/** What cannot be read prices nothing. */
+/** A client cannot use prices that it cannot parse. */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { shownBody } from '#core/transport/shown-body'

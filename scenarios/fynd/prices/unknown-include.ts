@@ -1,4 +1,4 @@
-/** A typo would leave out what was asked for. */
+/** If the service ignored a typo, the requested list would be missing. */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { json, misreadQuery, refuse } from '#fynd/kit/faults'

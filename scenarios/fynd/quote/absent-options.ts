@@ -1,4 +1,4 @@
-/** Clients of typed languages send them. */
+/** Clients in typed languages send null options. */
 import { answer, nothingQuoted, rewriteOrders, when } from '#fynd/kit/faults'
 import { alike } from '#fynd/kit/scenario'
 

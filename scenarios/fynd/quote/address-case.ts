@@ -1,4 +1,4 @@
-/** A checksum is no other token. */
+/** An address with a checksum is the same token. */
 import { firstOrder, nothingQuoted, plusOne, rewriteOrders, when } from '#fynd/kit/faults'
 import { withChecksums } from '#fynd/kit/orders'
 import { alike } from '#fynd/kit/scenario'

@@ -1,4 +1,4 @@
-/** What is sold is not the service's to choose. */
+/** The service must not choose the amount that is sold. */
 import assert from 'node:assert/strict'
 import { changed, misreadOrders, rewriteOrders } from '#fynd/kit/faults'
 import { quoted } from '#fynd/kit/scenario'

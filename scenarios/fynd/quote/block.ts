@@ -1,4 +1,4 @@
-/** A quote is valid for its block alone. */
+/** A quote is valid for its block only. */
 import assert from 'node:assert/strict'
 import { rewriteOrders } from '#fynd/kit/faults'
 import { quoted } from '#fynd/kit/scenario'

@@ -1,4 +1,4 @@
-/** A wallet would send it. */
+/** A wallet would send the transaction of a failed quote. */
 import assert from 'node:assert/strict'
 import { rewriteQuote } from '#fynd/kit/faults'
 import { encoding, order, unlistedToken, usdc, weth } from '#fynd/kit/orders'

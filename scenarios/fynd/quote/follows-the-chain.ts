@@ -1,4 +1,4 @@
-/** An old market pays what it no longer has. */
+/** A quote from an old market promises tokens that the pools no longer hold. */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { rewriteOrders } from '#fynd/kit/faults'

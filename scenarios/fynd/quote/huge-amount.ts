@@ -1,4 +1,4 @@
-/** Somebody types too many zeros each day. */
+/** Users type too many zeros. */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { answer, firstOrder, misreadOrders, when } from '#fynd/kit/faults'

@@ -1,4 +1,4 @@
-/** Logs are searched by it. */
+/** Logs are searched by the id. */
 import assert from 'node:assert/strict'
 import { rewriteQuote } from '#fynd/kit/faults'
 import { order } from '#fynd/kit/orders'

@@ -1,4 +1,4 @@
-/** A contract has so much left. */
+/** A calling contract has a limited amount of gas left. */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { answer, misreadOptions, when } from '#fynd/kit/faults'

@@ -1,4 +1,4 @@
-/** Else one would sell less, and keep the rest. */
+/** Otherwise a seller would sell less, and keep the rest. */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { rewriteOrders } from '#fynd/kit/faults'

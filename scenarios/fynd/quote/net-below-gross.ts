@@ -1,4 +1,4 @@
-/** Gas pays nobody. */
+/** The cost of gas only lowers the output. */
 import assert from 'node:assert/strict'
 import { plusOne, rewriteOrders } from '#fynd/kit/faults'
 import { quoted } from '#fynd/kit/scenario'

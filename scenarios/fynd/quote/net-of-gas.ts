@@ -1,4 +1,4 @@
-/** Routes are compared by it. */
+/** Routes are compared by their output net of gas. */
 import assert from 'node:assert/strict'
 import { firstOrder, rewriteOrders, when } from '#fynd/kit/faults'
 import { dai, order, usdc, usdt, weth } from '#fynd/kit/orders'

@@ -1,4 +1,4 @@
-/** Who compares prices needs no call data. */
+/** A client that compares prices needs no call data. */
 import assert from 'node:assert/strict'
 import { rewriteOrders } from '#fynd/kit/faults'
 import { weth } from '#fynd/kit/orders'

@@ -1,4 +1,4 @@
-/** They have no other link to the orders. */
+/** Quotes have no other link to their orders than their position. */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { isBatch, rewriteQuote, when } from '#fynd/kit/faults'

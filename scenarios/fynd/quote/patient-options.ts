@@ -1,4 +1,4 @@
-/** A client does not know how many there are. */
+/** A client does not know the number of the service's solvers. */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { answer, nothingQuoted, rewriteOrders, when } from '#fynd/kit/faults'

@@ -1,4 +1,4 @@
-/** A client decodes before it judges. */
+/** A client must decode a quote before it can use it. */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { shownBody } from '#core/transport/shown-body'

@@ -1,4 +1,4 @@
-/** It is what a router is for. */
+/** Finding routes is the purpose of a router. */
 import assert from 'node:assert/strict'
 import { firstOrder, nothingQuoted, rewriteOrders, when } from '#fynd/kit/faults'
 import { order } from '#fynd/kit/orders'

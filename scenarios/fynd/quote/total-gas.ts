@@ -1,4 +1,4 @@
-/** It is what a batch is billed by. */
+/** A batch is billed by its total gas. */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { isBatch, plusOne, rewriteQuote, when } from '#fynd/kit/faults'

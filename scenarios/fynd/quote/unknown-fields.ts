@@ -1,4 +1,4 @@
-/** A newer client has more of them. */
+/** A newer client sends further fields. */
 import { answer, nothingQuoted, rewriteOrders, when } from '#fynd/kit/faults'
 import { alike } from '#fynd/kit/scenario'
 

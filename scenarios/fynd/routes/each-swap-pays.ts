@@ -1,4 +1,4 @@
-/** A pool reverts on nothing. */
+/** A pool reverts on an amount of zero. */
 import assert from 'node:assert/strict'
 import { rewriteRoutes, rewriteSwaps } from '#fynd/kit/faults'
 import { canonicalAddress, quoted, swapsOf } from '#fynd/kit/scenario'

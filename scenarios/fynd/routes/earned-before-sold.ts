@@ -1,4 +1,4 @@
-/** A router cannot sell what it does not have. */
+/** A router cannot sell tokens that it does not hold. */
 import assert from 'node:assert/strict'
 import { plusOne, rewriteRoutes, rewriteSwaps, when } from '#fynd/kit/faults'
 import { order } from '#fynd/kit/orders'

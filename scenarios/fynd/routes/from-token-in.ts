@@ -1,4 +1,4 @@
-/** What is not sold is lost in the router. */
+/** Tokens that the route does not sell stay in the router, and are lost. */
 import assert from 'node:assert/strict'
 import { rewriteRoutes, rewriteSwaps } from '#fynd/kit/faults'
 import { unlistedToken } from '#fynd/kit/orders'

@@ -1,4 +1,4 @@
-/** The whole costs no less than its parts. */
+/** A route costs no less gas than its swaps. */
 import assert from 'node:assert/strict'
 import { plusOne, rewriteOrders, rewriteSwaps } from '#fynd/kit/faults'
 import { quoted, swapsOf } from '#fynd/kit/scenario'

@@ -1,4 +1,4 @@
-/** Dust adds up, for somebody else. */
+/** Dust that is left in the router adds up, and others take it. */
 import assert from 'node:assert/strict'
 import { rewriteRoutes, rewriteSwaps, when } from '#fynd/kit/faults'
 import { dai, order, unlistedToken, usdc, usdt, weth } from '#fynd/kit/orders'

@@ -1,4 +1,4 @@
-/** Two numbers that say one thing must agree. */
+/** Share and amount express the same quantity, so they must agree. */
 import assert from 'node:assert/strict'
 import { rewriteSwaps, when } from '#fynd/kit/faults'
 import { order } from '#fynd/kit/orders'

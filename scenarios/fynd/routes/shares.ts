@@ -1,4 +1,4 @@
-/** A router multiplies by them. */
+/** A router multiplies amounts by the shares. */
 import assert from 'node:assert/strict'
 import { rewriteSwaps, when } from '#fynd/kit/faults'
 import { order } from '#fynd/kit/orders'

@@ -1,4 +1,4 @@
-/** A route is shown to people. */
+/** Users are shown the route. */
 import assert from 'node:assert/strict'
 import { rewriteSwaps, when } from '#fynd/kit/faults'
 import { encoding } from '#fynd/kit/orders'

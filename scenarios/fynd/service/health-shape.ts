@@ -1,4 +1,4 @@
-/** What cannot be read wakes somebody at night. */
+/** A monitor raises an alarm for health that it cannot parse. */
 import assert from 'node:assert/strict'
 import { shownBody } from '#core/transport/shown-body'
 import { answer, rewriteHealth } from '#fynd/kit/faults'

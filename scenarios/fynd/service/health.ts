@@ -1,4 +1,4 @@
-/** A load balancer decides by it. */
+/** A load balancer decides by the health. */
 import assert from 'node:assert/strict'
 import { answer, rewriteHealth } from '#fynd/kit/faults'
 import { healthSchema, read, scenario } from '#fynd/kit/scenario'

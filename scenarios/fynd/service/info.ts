@@ -1,4 +1,4 @@
-/** A wallet approves what it finds here. */
+/** A wallet approves the contracts that info names. */
 import assert from 'node:assert/strict'
 import { shownBody } from '#core/transport/shown-body'
 import { answer, rewriteInfo } from '#fynd/kit/faults'

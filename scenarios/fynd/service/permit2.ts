@@ -1,4 +1,4 @@
-/** A signature for another contract is a gift. */
+/** A signature for another contract can be stolen. */
 import assert from 'node:assert/strict'
 import { rewriteInfo } from '#fynd/kit/faults'
 import { canonical, canonicalAddress, nativeToken, scenario } from '#fynd/kit/scenario'

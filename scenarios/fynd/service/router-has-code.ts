@@ -1,4 +1,4 @@
-/** A transfer to an empty address succeeds, and pays nothing. */
+/** A transfer to an address without code succeeds, and pays nothing. */
 import assert from 'node:assert/strict'
 import { rewriteInfo } from '#fynd/kit/faults'
 import { encoding, order, unlistedToken } from '#fynd/kit/orders'

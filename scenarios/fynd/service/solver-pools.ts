@@ -1,4 +1,4 @@
-/** Without one there are no quotes. */
+/** Without a worker pool there are no quotes. */
 import assert from 'node:assert/strict'
 import { rewriteHealth } from '#fynd/kit/faults'
 import { pre, scenario } from '#fynd/kit/scenario'

@@ -1,4 +1,4 @@
-/** What a cache may repeat must not be work. */
+/** Caches may repeat a GET, so it must not start a search. */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { answer } from '#fynd/kit/faults'

@@ -1,4 +1,4 @@
-/** A wallet that asked for ether cannot pay gas with another token. */
+/** A wallet that needs ether cannot pay gas with another token. */
 import assert from 'node:assert/strict'
 import { misreadOrders, plusOne, rewriteOrders } from '#fynd/kit/faults'
 import { dai, encoding, ether, order, usdc, usdt, weth } from '#fynd/kit/orders'

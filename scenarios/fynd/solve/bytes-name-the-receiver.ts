@@ -1,4 +1,4 @@
-/** Without execution it is all that can be seen of it. */
+/** Without execution, the bytes are the only evidence of the receiver. */
 import assert from 'node:assert/strict'
 import { misreadOrders } from '#fynd/kit/faults'
 import { encoding, order, wallet } from '#fynd/kit/orders'

@@ -1,4 +1,4 @@
-/** An integrator bills by it. */
+/** An integrator bills by the reported fee. */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { plusOne, rewriteFees } from '#fynd/kit/faults'

@@ -1,4 +1,4 @@
-/** Everything else is a promise. */
+/** Only an execution proves a quote. */
 import assert from 'node:assert/strict'
 import { misreadOrders, rewriteTransactions } from '#fynd/kit/faults'
 import { encoding } from '#fynd/kit/orders'

@@ -1,4 +1,4 @@
-/** What is missing went somewhere. */
+/** A missing amount went to somebody. */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { plusOne, rewriteFees, when } from '#fynd/kit/faults'

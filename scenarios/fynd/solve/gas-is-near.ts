@@ -1,4 +1,4 @@
-/** A limit from it must do. */
+/** A gas limit from the estimate must suffice. */
 import assert from 'node:assert/strict'
 import { rewriteOrders } from '#fynd/kit/faults'
 import { encoding } from '#fynd/kit/orders'

@@ -1,4 +1,4 @@
-/** It is the only line between a trader and the mempool. */
+/** The minimum is a trader's only protection against sandwich attacks. */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { changed, rewriteFees, rewriteTransactions } from '#fynd/kit/faults'

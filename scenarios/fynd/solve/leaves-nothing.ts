@@ -1,4 +1,4 @@
-/** What lies in a router belongs to whoever comes next. */
+/** Tokens that stay in a router can be taken by the next caller. */
 import assert from 'node:assert/strict'
 import { misreadOrders, rewriteOrders } from '#fynd/kit/faults'
 import { encoding } from '#fynd/kit/orders'

@@ -1,4 +1,4 @@
-/** It would be taken for all that it sells. */
+/** A transaction with a minimum of zero can lose all that it sells to a sandwich attack. */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { answer, rewriteQuote } from '#fynd/kit/faults'

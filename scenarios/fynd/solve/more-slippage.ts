@@ -1,4 +1,4 @@
-/** It is the whole meaning of the option. */
+/** A higher tolerance means a lower minimum. */
 import assert from 'node:assert/strict'
 import { misreadOptions } from '#fynd/kit/faults'
 import { order } from '#fynd/kit/orders'

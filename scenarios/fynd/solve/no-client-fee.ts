@@ -1,4 +1,4 @@
-/** Nobody agreed to one. */
+/** The trader has agreed to no fee. */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { rewriteFees, when } from '#fynd/kit/faults'

@@ -1,4 +1,4 @@
-/** Somebody wants the quote or nothing. */
+/** A trader may want the exact quote or a revert. */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { misreadOptions, rewriteFees } from '#fynd/kit/faults'

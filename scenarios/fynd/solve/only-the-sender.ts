@@ -1,4 +1,4 @@
-/** A copy from the mempool must not sell. */
+/** A copy of the call data, sent by another account, must not sell the sender's tokens. */
 import assert from 'node:assert/strict'
 import { rewriteTransactions } from '#fynd/kit/faults'
 import { encoding, order, unlistedToken, wallet, weth } from '#fynd/kit/orders'

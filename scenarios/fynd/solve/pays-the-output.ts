@@ -1,4 +1,4 @@
-/** A quote that the chain does not keep is an advertisement. */
+/** The chain must pay the quoted amount. */
 import assert from 'node:assert/strict'
 import { changed, firstOrder, plusOne, rewriteFees, rewriteOrders, when } from '#fynd/kit/faults'
 import { encoding } from '#fynd/kit/orders'

@@ -1,4 +1,4 @@
-/** It is somebody else's money. */
+/** The output belongs to the receiver, not to the sender. */
 import assert from 'node:assert/strict'
 import { misreadOrders } from '#fynd/kit/faults'
 import { encoding, order, unlistedToken, wallet } from '#fynd/kit/orders'

@@ -1,4 +1,4 @@
-/** The router keeps its share. */
+/** The router keeps its share of a client's fee. */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { rewriteFees, when } from '#fynd/kit/faults'

@@ -1,4 +1,4 @@
-/** A price is compared first, and encoded then. */
+/** A client compares prices first, and requests the transaction afterwards. */
 import { changed, rewriteOrders, when } from '#fynd/kit/faults'
 import { alike } from '#fynd/kit/scenario'
 

@@ -1,4 +1,4 @@
-/** Nobody can approve it. */
+/** Ether is sent with the transaction, since it cannot be approved. */
 import assert from 'node:assert/strict'
 import { misreadOrders, plusOne, rewriteOrders } from '#fynd/kit/faults'
 import { dai, encoding, ether, order, usdc, usdt, weth } from '#fynd/kit/orders'

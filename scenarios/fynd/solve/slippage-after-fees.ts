@@ -1,4 +1,4 @@
-/** A tolerance of the gross output lowers the minimum. */
+/** A tolerance of the gross output would lower the minimum. */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { changed, rewriteFees, when } from '#fynd/kit/faults'

@@ -1,4 +1,4 @@
-/** An approval is no invitation. */
+/** A larger approval does not permit a larger sale. */
 import assert from 'node:assert/strict'
 import { misreadOrders } from '#fynd/kit/faults'
 import { encoding } from '#fynd/kit/orders'

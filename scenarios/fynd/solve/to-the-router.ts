@@ -1,4 +1,4 @@
-/** It is who was approved. */
+/** The sender has approved the router. */
 import assert from 'node:assert/strict'
 import { rewriteInfo, rewriteOrders } from '#fynd/kit/faults'
 import { encoding, unlistedToken } from '#fynd/kit/orders'

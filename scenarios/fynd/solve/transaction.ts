@@ -1,4 +1,4 @@
-/** It is what was asked for. */
+/** The request asked for a transaction. */
 import assert from 'node:assert/strict'
 import { rewriteOrders, rewriteTransactions } from '#fynd/kit/faults'
 import { encoding } from '#fynd/kit/orders'

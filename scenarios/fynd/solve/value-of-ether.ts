@@ -1,4 +1,4 @@
-/** Without it nothing is sold. */
+/** Without the value, the transaction sells no ether. */
 import assert from 'node:assert/strict'
 import { plusOne, rewriteTransactions } from '#fynd/kit/faults'
 import { dai, encoding, ether, order, usdc, usdt } from '#fynd/kit/orders'

@@ -1,4 +1,4 @@
-/** What the chain undoes was never paid. */
+/** A fill that the chain undoes was never paid. */
 import {
   assertFilled,
   fair,

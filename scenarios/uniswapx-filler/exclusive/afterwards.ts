@@ -1,4 +1,4 @@
-/** Then anybody may. */
+/** After the exclusivity, any filler may fill. */
 import { greedy, taken } from '#uniswapx/filler/scenario'
 
 export default taken({

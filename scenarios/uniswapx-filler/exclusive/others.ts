@@ -1,4 +1,4 @@
-/** Others pay half as much again. */
+/** Other fillers pay a premium of half of the outputs. */
 import { left } from '#uniswapx/filler/scenario'
 
 export default left({

@@ -1,4 +1,4 @@
-/** It was promised first. */
+/** The order is reserved for this filler. */
 import { greedy, taken } from '#uniswapx/filler/scenario'
 
 export default taken({

@@ -1,4 +1,4 @@
-/** Whoever pays more than it gets is soon gone. */
+/** A filler that pays more than it receives goes out of business. */
 import assert from 'node:assert/strict'
 import {
   assertFilled,

@@ -1,4 +1,4 @@
-/** After it, nobody is paid. */
+/** After the deadline, the order pays nobody. */
 import { late, taken } from '#uniswapx/filler/scenario'
 
 export default taken({

@@ -1,4 +1,4 @@
-/** Safes trade, too. */
+/** Contract wallets such as Safes trade, too. */
 import { acceptingWallet, becomeContract, greedy, taken } from '#uniswapx/filler/scenario'
 
 export default taken({

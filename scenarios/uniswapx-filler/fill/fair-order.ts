@@ -1,4 +1,4 @@
-/** What a filler is for. */
+/** Filling profitable orders is the purpose of a filler. */
 import { greedy, taken } from '#uniswapx/filler/scenario'
 
 export default taken({

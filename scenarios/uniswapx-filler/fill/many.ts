@@ -1,4 +1,4 @@
-/** One at a time is too slow. */
+/** One order at a time is too slow. */
 import {
   assertFilled,
   fair,

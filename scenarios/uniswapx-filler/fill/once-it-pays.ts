@@ -1,4 +1,4 @@
-/** An auction begins where nobody gains. */
+/** An auction begins at a price at which no filler profits. */
 import {
   assertFilled,
   assertNothing,
@@ -29,7 +29,7 @@ export default scenario({
     assertNothing(await rounds(world, 2))
     const sent = await rounds(world, 7)
     await assertFilled(world, placed)
-    // A second try reverts; an approval beside the fill does not.
+    // A second attempt reverts; an approval next to the fill does not.
     assertNothing(sent.filter(({ status }) => status === 'reverted'))
   },
 

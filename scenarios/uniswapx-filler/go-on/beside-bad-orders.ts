@@ -1,4 +1,4 @@
-/** Anybody can place what fails. */
+/** Anybody can place an order that fails. */
 import {
   assertFilled,
   fair,

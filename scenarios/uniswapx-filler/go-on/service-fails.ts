@@ -1,4 +1,4 @@
-/** Services fail. */
+/** A filler must survive an outage of the order service. */
 import { idle, late, rounds, taken } from '#uniswapx/filler/scenario'
 
 export default taken({

@@ -1,4 +1,4 @@
-/** New types come. */
+/** A filler must survive order types that it does not know yet. */
 import { idle, late, rounds, taken } from '#uniswapx/filler/scenario'
 
 export default taken({

@@ -1,4 +1,4 @@
-/** It would pay for the trade of another. */
+/** The filler would pay for the trade of another. */
 import { left } from '#uniswapx/filler/scenario'
 
 export default left({

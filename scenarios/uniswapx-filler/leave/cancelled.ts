@@ -1,4 +1,4 @@
-/** The service may be slow. */
+/** The service may show a cancellation late. */
 import { left, spendNonce } from '#uniswapx/filler/scenario'
 
 export default left({

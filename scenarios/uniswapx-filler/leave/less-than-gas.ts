@@ -4,6 +4,6 @@ import { left } from '#uniswapx/filler/scenario'
 export default left({
   clause: 'leave/less-than-gas',
   title: 'an order that pays less than its gas is left',
-  // Its margin is 50,000 gwei at most, and a fill costs more than a million.
+  // The margin is 50,000 gwei at most, and a fill costs more than a million gwei.
   amount: 10n ** 15n,
 })

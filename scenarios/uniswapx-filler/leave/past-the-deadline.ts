@@ -1,4 +1,4 @@
-/** The service may be slow. */
+/** The service may show an expiry late. */
 import { left } from '#uniswapx/filler/scenario'
 
 export default left({

@@ -12,7 +12,7 @@ export default scenario({
     const placed = await place(world, swapper, sale)
     const record = await recordOf(world, placed)
     const { hash, info } = placed.order
-    // A record that lacks a field is not of the shape.
+    // Another clause judges records that lack a field.
     const { chainId = 1, nonce = `${info.nonce}`, swapper: owner = info.swapper, type = sale.type } = record
     const shown = {
       chainId,

@@ -21,13 +21,13 @@ export default scenario({
   async check({ sale, swapper }, world) {
     const placed = await place(world, swapper, sale)
     const { hash, info, shown, type } = placed.order
-    // A service cosigns priority orders anew.
+    // A service may replace the cosignature of priority orders.
     const { cosignature: _, cosignerData: __, ...signed } = shown
     const expected = type === 'Priority' ? signed : shown
     const { orders } = await world.client.orders({ swapper: info.swapper, orderType: type, limit: 50 })
     const byType = orders.filter(({ orderHash }) => orderHash.toLowerCase() === hash)
     pre(byType.length > 0, 'the type does not find it')
-    // A record that lacks a field is not of the shape.
+    // Another clause judges records that lack a field.
     for (const record of [await recordOf(world, placed), ...byType])
       assert.partialDeepStrictEqual(
         lowerCase({ input: shown.input, outputs: shown.outputs, ...record }),

@@ -22,9 +22,9 @@ export default scenario({
   needs: ['control'],
   given: {
     swapper: wallet(),
-    // A service cosigns priority orders anew.
+    // A service may replace the cosignature of priority orders.
     sale: sale(['Dutch', 'Dutch_V2', 'Dutch_V3']),
-    // Of a wallet that is a contract, where there are any.
+    // Bytes after the signature, if any, need a contract wallet.
     tail: fc.constantFrom('', '01', 'ab'.repeat(404)),
   },
 

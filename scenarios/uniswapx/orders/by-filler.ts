@@ -1,4 +1,4 @@
-/** A filler asks for what it may fill first. */
+/** A filler requests the orders that are exclusive to it. */
 import { addressOf, filtering, sale } from '#uniswapx/kit/scenario'
 
 export default filtering({

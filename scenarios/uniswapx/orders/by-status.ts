@@ -1,4 +1,4 @@
-/** A filler asks for open orders alone. */
+/** A filler requests only open orders. */
 import { filtering, place, spendNonce } from '#uniswapx/kit/scenario'
 
 export default filtering({

@@ -1,4 +1,4 @@
-/** A wallet shows what is over on one page. */
+/** A wallet shows all closed orders on one page. */
 import { filtering, place, spendNonce } from '#uniswapx/kit/scenario'
 
 export default filtering({

@@ -1,4 +1,4 @@
-/** A filler reads the types that it knows. */
+/** A filler requests the types that it knows. */
 import { filtering } from '#uniswapx/kit/scenario'
 
 export default filtering({

@@ -1,4 +1,4 @@
-/** Lists are sorted and paged by it. */
+/** Lists are sorted and paged by `createdAt`. */
 import assert from 'node:assert/strict'
 import { place, recordOf, rewriteRecords, sale, scenario, wallet } from '#uniswapx/kit/scenario'
 

@@ -1,4 +1,4 @@
-/** A wallet with many orders sees them all. */
+/** A wallet with many orders must see all of them. */
 import {
   assertWalksAll,
   misreadQuery,

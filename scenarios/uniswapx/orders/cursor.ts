@@ -1,4 +1,4 @@
-/** A client that follows it sees everything once. */
+/** A client that follows the cursor sees every order once. */
 import {
   assertWalksAll,
   misreadQuery,

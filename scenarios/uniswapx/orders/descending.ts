@@ -23,7 +23,7 @@ export default scenario({
     const query = { swapper: addressOf(swapper), sortKey: 'createdAt', desc: true, limit: 50 }
     const page = await world.client.orders(query)
     assert.deepEqual(hashesIn(page).toSorted(), [first.order.hash, second.order.hash].toSorted())
-    // A service with a clock of its own may have created both in one second.
+    // A service with a clock of its own may give both orders the same second.
     const times = page.orders.map(({ createdAt = 0 }) => createdAt)
     assert.deepEqual(
       times,

@@ -1,4 +1,4 @@
-/** A wallet asks for its own open orders. */
+/** A wallet requests its own open orders. */
 import { filtering, misreadQuery } from '#uniswapx/kit/scenario'
 
 export default filtering({

@@ -1,4 +1,4 @@
-/** The service cannot do both. */
+/** The service cannot sort a list that is requested by hashes. */
 import { listRefusal } from '#uniswapx/kit/scenario'
 
 export default listRefusal({

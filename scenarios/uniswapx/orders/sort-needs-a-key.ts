@@ -1,4 +1,4 @@
-/** What should be sorted by is not said. */
+/** Without a key, a bound or a direction has no meaning. */
 import { listRefusal } from '#uniswapx/kit/scenario'
 
 export default listRefusal({

@@ -1,4 +1,4 @@
-/** A client asks for what is new. */
+/** A client requests only new orders. */
 import assert from 'node:assert/strict'
 import {
   hashesBy,
@@ -22,7 +22,7 @@ export default scenario({
     const records = [await recordOf(world, first), await recordOf(world, second)]
     const latest = records[1]?.createdAt ?? 0
     const middle = latest - 50
-    // A service with a clock of its own may have created both in one second.
+    // A service with a clock of its own may give both orders the same second.
     const assertListed = async (sort: string, isWithin: (time: number) => boolean) => {
       const within = records.filter(({ createdAt = 0 }) => isWithin(createdAt))
       const listed = await hashesBy(world, { swapper: first.order.info.swapper, sortKey: 'createdAt', sort })

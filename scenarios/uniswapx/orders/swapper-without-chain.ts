@@ -1,4 +1,4 @@
-/** The service cannot do both. */
+/** The service cannot filter by wallet and chain together. */
 import { listRefusal } from '#uniswapx/kit/scenario'
 
 export default listRefusal({

@@ -1,4 +1,4 @@
-/** The document bounds the list. */
+/** The document limits the number of hashes. */
 import { listRefusal } from '#uniswapx/kit/scenario'
 
 const hashes = Array.from({ length: 51 }, (_, index) => `0x${`${index}`.padStart(64, '0')}`)

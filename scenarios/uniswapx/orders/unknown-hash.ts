@@ -1,4 +1,4 @@
-/** Whoever asks too early must not take it for a failure. */
+/** An order that is not listed yet must not look like a failure of the service. */
 import assert from 'node:assert/strict'
 import { hashesBy, json, respond, scenario, wallet } from '#uniswapx/kit/scenario'
 

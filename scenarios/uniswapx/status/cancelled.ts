@@ -1,4 +1,4 @@
-/** Who has cancelled must see that it worked. */
+/** A user who cancels an order must see that the cancellation worked. */
 import { showing, spendNonce } from '#uniswapx/kit/scenario'
 
 export default showing({

@@ -1,4 +1,4 @@
-/** Who waits must see that nothing comes. */
+/** A waiting user must see that no fill will come. */
 import { showing } from '#uniswapx/kit/scenario'
 
 export default showing({

@@ -1,4 +1,4 @@
-/** Delegated accounts see what they traded. */
+/** The owner of a delegated account must see its trades. */
 import { acceptingWallet, delegateTo, fill, showing } from '#uniswapx/kit/scenario'
 
 export default showing({

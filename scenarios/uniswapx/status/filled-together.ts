@@ -1,4 +1,4 @@
-/** Fillers save gas that way. */
+/** Fillers save gas with several fills in one transaction. */
 import assert from 'node:assert/strict'
 import {
   fill,

@@ -1,4 +1,4 @@
-/** The signature is still good. */
+/** The signature is still valid once the funds return. */
 import assert from 'node:assert/strict'
 import {
   type Fetch,

@@ -1,4 +1,4 @@
-/** Fillers would try in vain. */
+/** Fillers would try such an order in vain. */
 import { revokeApproval, showing } from '#uniswapx/kit/scenario'
 
 export default showing({

@@ -1,4 +1,4 @@
-/** The order moves its input by its signature. */
+/** The order's signature moves the input, without an allowance in Permit2. */
 import { allowInPermit2, showing } from '#uniswapx/kit/scenario'
 
 export default showing({

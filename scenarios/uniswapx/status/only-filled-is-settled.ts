@@ -1,4 +1,4 @@
-/** Accounts are kept by what is settled. */
+/** Accounting relies on the settled amounts. */
 import assert from 'node:assert/strict'
 import { place, recordOf, rewriteRecords, sale, scenario, wallet } from '#uniswapx/kit/scenario'
 

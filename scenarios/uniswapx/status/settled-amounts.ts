@@ -1,4 +1,4 @@
-/** Accounts are kept by them. */
+/** Accounting relies on the settled amounts. */
 import assert from 'node:assert/strict'
 import type { Address } from 'viem'
 import { erc20Abi } from '#core/erc20'

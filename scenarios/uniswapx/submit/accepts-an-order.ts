@@ -1,4 +1,4 @@
-/** What the reactor fills, the service must take. */
+/** The service must accept every order that the reactor fills. */
 import { acceptance } from '#uniswapx/kit/scenario'
 
 export default acceptance({

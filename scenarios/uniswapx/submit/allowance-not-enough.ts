@@ -1,4 +1,4 @@
-/** The token knows Permit2 alone. */
+/** The token checks only the allowance of Permit2. */
 import { allowInPermit2, refusal, revokeApproval } from '#uniswapx/kit/scenario'
 
 export default refusal({

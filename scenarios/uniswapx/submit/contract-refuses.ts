@@ -1,4 +1,4 @@
-/** A key means nothing to a contract that knows another. */
+/** A contract wallet decides itself which keys it accepts. */
 import { becomeContract, refusal, refusingWallet } from '#uniswapx/kit/scenario'
 
 export default refusal({

@@ -1,4 +1,4 @@
-/** Safes and smart accounts trade, too. */
+/** Contract wallets such as Safes and smart accounts trade, too. */
 import { acceptance, acceptingWallet, becomeContract } from '#uniswapx/kit/scenario'
 
 export default acceptance({

@@ -1,4 +1,4 @@
-/** Delegated accounts sign as their delegate lets them. */
+/** The delegate of an account decides which signatures are valid. */
 import { acceptance, acceptingWallet, delegateTo } from '#uniswapx/kit/scenario'
 
 export default acceptance({

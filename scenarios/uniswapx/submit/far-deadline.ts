@@ -1,4 +1,4 @@
-/** It would be filled at a price that is long gone. */
+/** Such an order would be filled at an outdated price. */
 import { refusal } from '#uniswapx/kit/scenario'
 
 export default refusal({

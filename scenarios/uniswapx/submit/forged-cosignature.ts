@@ -1,4 +1,4 @@
-/** Anybody could set the price. */
+/** Otherwise anybody could set the price. */
 import { refusal } from '#uniswapx/kit/scenario'
 
 export default refusal({

@@ -1,4 +1,4 @@
-/** A service that lists it offers what nobody can fill. */
+/** A service must not list an order that nobody can fill. */
 import { refusal } from '#uniswapx/kit/scenario'
 
 export default refusal({

@@ -1,4 +1,4 @@
-/** Each of them is part of the order. */
+/** The service cannot read an order without one of these fields. */
 import fc from 'fast-check'
 import {
   assertRefused,

@@ -1,4 +1,4 @@
-/** A client repeats what got no answer. */
+/** A client repeats a submission that got no answer. */
 import assert from 'node:assert/strict'
 import {
   hashesIn,

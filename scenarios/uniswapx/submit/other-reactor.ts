@@ -1,4 +1,4 @@
-/** Who signs for another contract signs another order. */
+/** A signature for another contract is for another order. */
 import { reactorOf, refusal } from '#uniswapx/kit/scenario'
 
 export default refusal({

@@ -1,4 +1,4 @@
-/** Its bytes mean something else there. */
+/** As an order of another type, the bytes have another meaning. */
 import { refusal } from '#uniswapx/kit/scenario'
 
 const others = { Dutch: 'Priority', Priority: 'Dutch_V3', Dutch_V3: 'Dutch_V2', Dutch_V2: 'Dutch' } as const

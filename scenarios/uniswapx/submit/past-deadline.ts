@@ -1,4 +1,4 @@
-/** Nobody can fill it any more. */
+/** After its deadline, no order can be filled. */
 import { refusal } from '#uniswapx/kit/scenario'
 
 export default refusal({

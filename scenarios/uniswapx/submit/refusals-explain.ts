@@ -1,4 +1,4 @@
-/** A developer reads them, and a program the code. */
+/** A developer reads the detail of a refusal, and a program reads the code. */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import {

@@ -1,4 +1,4 @@
-/** A filler that finds it tries in vain, and the swapper believes that nothing happened. */
+/** If a refused order is listed, fillers may fill an order that its swapper believes is gone. */
 import assert from 'node:assert/strict'
 import {
   type Fetch,
@@ -27,7 +27,7 @@ export default scenario({
   listed: ({ types }) => faults.flatMap((fault) => types.map((type) => ({ fault, type }))),
 
   async check({ listed: { fault, type }, sale, swapper }, world) {
-    // A service may refuse whatever this wallet places.
+    // A service may refuse every order of this wallet.
     await place(world, swapper, { ...sale, type })
     const good = await termsOf(world, swapper, { ...sale, type })
     const time = good.start.time - 20n
@@ -50,7 +50,7 @@ export default scenario({
   },
 })
 
-/** Lists what it refused. */
+/** A mutant that lists refused orders. */
 function stored(isStored: (outputs: number) => boolean) {
   return (fetch: Fetch): Fetch => {
     const kept = new Map<string | null, object>()

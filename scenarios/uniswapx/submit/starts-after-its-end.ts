@@ -1,4 +1,4 @@
-/** The reactor reverts at any time. */
+/** The reactor reverts for such an order at any time. */
 import { refusal } from '#uniswapx/kit/scenario'
 
 export default refusal({

@@ -1,4 +1,4 @@
-/** Fillers would simulate it in vain. */
+/** Fillers would simulate such an order in vain. */
 import { refusal } from '#uniswapx/kit/scenario'
 
 export default refusal({

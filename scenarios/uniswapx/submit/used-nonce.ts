@@ -1,4 +1,4 @@
-/** Permit2 would not let it be filled. */
+/** Permit2 rejects an order with a used nonce. */
 import { refusal, spendNonce } from '#uniswapx/kit/scenario'
 
 export default refusal({

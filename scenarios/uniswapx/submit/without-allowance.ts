@@ -1,4 +1,4 @@
-/** Permit2 could not take the input. */
+/** Without an allowance, Permit2 cannot take the input. */
 import { refusal, revokeApproval } from '#uniswapx/kit/scenario'
 
 export default refusal({
