@@ -1,4 +1,4 @@
-/** Whatever a target answers, no report holds a character that acts where it is shown. */
+/** For any answer of a target, no report holds a character that acts on its viewer. */
 import assert from 'node:assert/strict'
 import { expect, test } from 'vitest'
 import type { RunRecord } from '../judge/record.ts'
@@ -29,7 +29,7 @@ const attacked: RunRecord = {
   crashes: [{ how: attack, when: 'during', request: attack, log: attack, isFinal: true }],
 }
 
-/** The record with a text for every text of a target. */
+/** The record with the attack in place of every text of a target. */
 function withAttack(one: RunRecord): RunRecord {
   const inJson = (text: string) => JSON.stringify(text).slice(1, -1)
   return JSON.parse(JSON.stringify(one).replaceAll(inJson(hostile), () => inJson(attack)))
@@ -60,11 +60,11 @@ test.for(Object.entries(renderers))('%s', ([, render]) => {
   expect(acting.filter((sign) => text.includes(sign)).map((sign) => sign.charCodeAt(0))).toEqual([])
 })
 
-test('what a machine reads is what was answered', () => {
+test('the JSON for machines holds the answers unchanged', () => {
   expect(JSON.parse(renderJson(attacked))).toEqual(JSON.parse(JSON.stringify(attacked)))
 })
 
-test('what a machine hands on for reading holds none either', () => {
+test('messages that machines show to people hold no such character either', () => {
   const { results } = JSON.parse(renderCtrf(attacked))
   const [run] = JSON.parse(renderSarif(attacked)).runs
   const tests: readonly { message?: string; trace?: string; extra: { curl?: string } }[] = results.tests

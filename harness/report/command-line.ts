@@ -1,9 +1,9 @@
-/** Assay's commands as they are typed. */
+/** Command lines of Assay for the user to type. */
 
 import { defaultInterface } from '../judge/interface.ts'
 import type { ClauseRecord, RunRecord } from '../judge/record.ts'
 
-/** By npm in the project itself, where the sources run, else as a package. */
+/** A command through npm inside the project itself, whose sources run, otherwise through npx. */
 export function commandLine(words: string): string {
   return `${import.meta.filename.endsWith('.ts') ? 'npm run assay --' : 'npx assay'} ${words}`
 }
@@ -15,7 +15,7 @@ export function replayCommand({ replay }: ClauseRecord, record: RunRecord): stri
   return commandLine(`replay ${replay}${interfaceFlag(record.interface)}${options}`)
 }
 
-/** The flag that names an interface, after a space; the default one needs none. */
+/** The flag for an interface, after a space; empty for the default interface. */
 export function interfaceFlag(name: string): string {
   return name === defaultInterface ? '' : ` --interface ${name}`
 }

@@ -1,6 +1,6 @@
 /**
- * Two records side by side, as Markdown: where the outcomes differ, and what each target does where the
- * interface is silent.
+ * Two records side by side, as Markdown: the differences in outcomes, and the observed behaviour of each target where
+ * the interface prescribes none.
  *
  * @module
  */
@@ -12,7 +12,7 @@ import { codeCell, markdownTable } from './table.ts'
 
 type Pair = readonly [left: ClauseRecord | undefined, right: ClauseRecord | undefined]
 
-/** @param isSelected Whether a clause is compared. */
+/** @param isSelected True for a clause to compare. */
 export function renderComparison(
   left: RunRecord,
   right: RunRecord,
@@ -56,7 +56,7 @@ function isUntested(clause: ClauseRecord | undefined): boolean {
   return outcomeOf(clause) === 'untested'
 }
 
-/** False where one side is untested: nothing is known of it. */
+/** True if the outcomes differ; false if one side is untested. */
 function differ(pair: Pair): boolean {
   return !pair.some(isUntested) && outcomeOf(pair[0]) !== outcomeOf(pair[1])
 }

@@ -20,13 +20,13 @@ function idsOf(changes: readonly { readonly after: ClauseRecord }[]): readonly s
 
 const otherSeed = { seed: 8 }
 
-test('what fails now and did not before is a new failure, also where it was not judged before', () => {
+test('a clause that fails now but not before is a new failure, also if it was not judged before', () => {
   const before = recordOf({ 'quote/venue': 'fail', 'solve/executes': 'untested' })
   const after = recordOf({ 'quote/venue': 'fail', 'quote/external-id': 'fail', 'solve/executes': 'fail' })
   assert.deepEqual(idsOf(diffRecords(before, after).newFailures), ['quote/external-id', 'solve/executes'])
 })
 
-test('what failed before is fixed where it passes now, and reported where it is no longer judged', () => {
+test('a clause that failed before is fixed if it passes now, and reported if it is no longer judged', () => {
   const before = recordOf({ 'quote/venue': 'fail', 'quote/external-id': 'fail' })
   const after = recordOf({ 'quote/external-id': 'inconclusive' }, otherSeed)
   const { fixed, notJudged } = diffRecords(before, after)
@@ -53,7 +53,7 @@ describe('another outcome of the same cases is flaky', () => {
   }
 })
 
-test('slower is what takes twice as long for a request, and noticeably so', () => {
+test('a clause is slower if its requests take twice as long, and noticeably longer', () => {
   const taking = (durationMs: number, requests: number) => ({
     ...record,
     clauses: [clause({ id: 'quote/venue', outcome: 'pass', durationMs, requests })],
@@ -72,7 +72,7 @@ test('equal records have no differences', () => {
   assert.deepEqual(Object.values(diff).flat(), [])
 })
 
-test('a row stays one row, whatever the check said', () => {
+test('a row stays one row for any message of a check', () => {
   const after = {
     ...recordOf({}),
     clauses: [clause({ id: 'quote/venue', outcome: 'fail', reason: hostile })],

@@ -1,6 +1,6 @@
 /**
- * Two records of one target, the older and the newer: what fails now, what was fixed, what answers differently to
- * the same cases, and what became slower.
+ * Compares two records of one target, an older and a newer: new failures, fixed clauses, other outcomes of the same
+ * cases, and slower clauses.
  *
  * @module
  */
@@ -15,22 +15,22 @@ export interface Change {
 }
 
 export interface RecordDiff {
-  /** Fails now and did not before, whether it passed or was not judged. */
+  /** Clauses that fail now and did not fail before, whether they passed or were not judged. */
   readonly newFailures: readonly Change[]
-  /** Failed before, and passes now. */
+  /** Clauses that failed before, and pass now. */
   readonly fixed: readonly Change[]
   /**
-   * Another outcome although both runs drew the same cases for the same target: it has changed in between, or
-   * its answers vary. These are also among the others.
+   * Clauses with another outcome although both runs drew the same cases for the same target: the target changed in
+   * between, or its answers vary. These clauses are also in the other lists.
    */
   readonly flaky: readonly Change[]
-  /** Passed or failed before, and is not judged now. */
+  /** Clauses that passed or failed before, and are not judged now. */
   readonly notJudged: readonly Change[]
-  /** Takes longer for a request than before. */
+  /** Clauses whose requests take longer than before. */
   readonly slower: readonly Change[]
 }
 
-// Runs on a busy machine differ by less without any change of the target.
+// Runs on a busy machine differ by less than this if the target is unchanged.
 const slowerFactor = 2
 const slowerByMs = 250
 
@@ -55,7 +55,7 @@ function isJudged({ outcome }: ClauseRecord): boolean {
   return outcome === 'pass' || outcome === 'fail' || outcome === 'observed'
 }
 
-/** As Markdown. */
+/** The differences as Markdown. */
 export function renderDiff(before: RunRecord, after: RunRecord): string {
   const { fixed, flaky, newFailures, notJudged, slower } = diffRecords(before, after)
   return [

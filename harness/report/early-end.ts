@@ -1,4 +1,4 @@
-/** Why a run judged less than it should have. */
+/** The reason that a run ended early. */
 import type { EarlyEnd } from '../judge/record.ts'
 
 const reasons: Readonly<Record<EarlyEnd, string>> = {
@@ -9,7 +9,7 @@ const reasons: Readonly<Record<EarlyEnd, string>> = {
   refused: 'The target refuses every request for its rate',
 }
 
-/** In one sentence, for those who read the report. */
+/** One sentence for readers of the report. */
 export function earlyEndSentence(end: EarlyEnd): string {
   return `${reasons[end]}: this report is partial, and clauses that were not judged are untested.`
 }

@@ -1,13 +1,13 @@
-/** The findings of a proxy as text: a line for each as it comes, and at the end each rule with all of its findings. */
+/** The findings of a proxy as text: one line for each at once, and at the end each rule with all its findings. */
 import pc from 'picocolors'
 import type { Clause } from '../judge/clause.ts'
 import type { Finding, LintRecord } from '../judge/lint/lint.ts'
 
-/** The most severe first. */
+/** Severities, the most severe first. */
 const severities = ['error', 'warning', 'info'] as const
 const colours = { error: pc.red, warning: pc.yellow, info: pc.dim }
 
-/** `#3 POST /v2/solver/quote error request/amount: what is wrong (what was seen)`. */
+/** `#3 POST /v2/solver/quote error request/amount: the rule's message (the observed value)`. */
 export function renderFinding({ number, request, rule, says, seen, severity }: Finding): string {
   return `#${number} ${request} ${colours[severity](severity)} ${pc.bold(rule)}: ${says} (${seen})`
 }
@@ -15,7 +15,7 @@ export function renderFinding({ number, request, rule, says, seen, severity }: F
 /**
  * The whole record, the most severe rules first.
  *
- * @param clauses Those of the interface, which rules name.
+ * @param clauses The clauses of the interface, to which rules refer.
  */
 export function renderFindings(record: LintRecord, clauses: readonly Clause[]): string {
   const ranked = severities.flatMap((severity) => ofSeverity(record.findings, severity))
@@ -41,7 +41,7 @@ function renderGroup(findings: readonly Finding[], clauses: readonly Clause[]): 
     ])
 }
 
-/** The clause with its sentence, where that differs from the rule's. */
+/** The id of the clause, with its sentence if that differs from the rule's. */
 function clauseText(restsOn: string, says: string, clauses: readonly Clause[]): string {
   const clause = clauses.find(({ id }) => id === restsOn)
   return clause === undefined || clause.text === says ? restsOn : `${restsOn}: ${clause.text}`

@@ -1,4 +1,4 @@
-/** Reads the grid of a record: the counts of cells that are named `POST /v2/solver/quote public slippage query edge`. */
+/** Reads the grid of a record: counts by cell name, such as `POST /v2/solver/quote public slippage query edge`. */
 import type { Counts } from '../judge/records/asked.ts'
 
 export interface Cell {
@@ -19,8 +19,8 @@ export function cellsOf({ cells = {} }: Counts): readonly Cell[] {
 }
 
 /**
- * What no request asked for, in pairs: a state of a parameter in a family or in a place, and a place in a family. Where
- * one half of a pair was never asked for, that half is named alone.
+ * The pairs that no request covered: a state of a parameter in a family or in a place, and a place in a family. If one
+ * half of a pair was never covered, that half is listed alone.
  *
  * @returns A line for each parameter with gaps: `POST /v2/solver/quote slippage: query, partner edge`.
  */
@@ -32,7 +32,7 @@ export function gapsIn(asked: Counts): readonly string[] {
   })
 }
 
-/** @param cells Of one parameter. */
+/** @param cells The cells of one parameter. */
 function gapsOf(cells: readonly Cell[]): readonly string[] {
   const counts = new Map<string, number>()
   for (const { count, family, place, state } of cells) {

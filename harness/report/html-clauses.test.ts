@@ -53,13 +53,13 @@ describe.skipIf(!isInstalled)(suite, { tags: ['browser'] }, () => {
   })
 
   describe('follows a link to a clause', () => {
-    test('when the page is opened with it', async () => {
+    test('in the URL of the page', async () => {
       await using opened = await open('#solve/is-repeatable')
       const { page } = opened
       assert.equal(await page.locator('details.clause[open]').getAttribute('id'), 'solve/is-repeatable')
     })
 
-    test('also to one that the filter hides, and scrolls to it', async () => {
+    test('that the filter hides, and scrolls to it', async () => {
       await using opened = await openLong()
       const { page } = opened
       await page.getByRole('button', { name: 'pass' }).click()

@@ -1,4 +1,4 @@
-/** The report page in a real browser, from a file, for its tests. */
+/** Opens the report page from a file in a real browser, for its tests. */
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ const executablePath = '/usr/bin/chromium'
 export const isInstalled = existsSync(executablePath)
 export const suite = isInstalled ? 'the page' : `the page (skipped: ${executablePath} not found)`
 
-/** A browser for the tests of a suite. @returns A function that opens a page of this HTML, at a hash of its URL. */
+/** Starts a browser for a suite. @returns A function that opens this HTML as a page, with a hash in its URL. */
 export function browserOf(html: string) {
   const folder = mkdtempSync(join(tmpdir(), 'assay-page-'))
   const path = join(folder, 'index.html')
@@ -26,7 +26,7 @@ export function browserOf(html: string) {
     rmSync(folder, { recursive: true })
   })
 
-  /** Requests to others and messages of the console are added to `noise`. */
+  /** `noise` collects requests to other hosts, console messages, errors and dialogs. */
   return async (hash = '', options: BrowserContextOptions = {}) => {
     const url = `${pathToFileURL(path).href}${hash}`
     const page = await browser.newPage(options)
@@ -42,7 +42,7 @@ export function browserOf(html: string) {
   }
 }
 
-/** Ids of the clauses that are listed. */
+/** The ids of the listed clauses. */
 export function listed(page: Page): Promise<readonly string[]> {
   return page.locator('details.clause:visible').evaluateAll((rows) => rows.map(({ id }) => id))
 }

@@ -1,4 +1,4 @@
-/** The page in a real browser: what it shows, and that nothing a target said is run. */
+/** The page in a real browser shows the record, and runs nothing that a target answered. */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -25,7 +25,7 @@ const proof = {
 describe.skipIf(!isInstalled)(suite, { tags: ['browser'] }, () => {
   const open = browserOf(renderHtml(record, { proof, quality: measurement, timings }))
 
-  test('opens from disk, makes no requests, and runs nothing that a target said', async () => {
+  test('opens from disk, makes no requests, and runs nothing that a target answered', async () => {
     await using opened = await open()
     const { noise, page } = opened
     for (const row of await page.locator('details.clause > summary').all()) await row.click()
@@ -49,7 +49,7 @@ describe.skipIf(!isInstalled)(suite, { tags: ['browser'] }, () => {
     assert.match(noise.join('\n'), /Content Security Policy/)
   })
 
-  test('shows the summary, and all that is known of a failure', async () => {
+  test('shows the summary, and all details of a failure', async () => {
     await using opened = await open('#quote/venue')
     const { page } = opened
     assert.equal(await page.locator('h1').innerText(), '1 clause fails')
@@ -75,7 +75,7 @@ describe.skipIf(!isInstalled)(suite, { tags: ['browser'] }, () => {
     }
   })
 
-  test('shows what was observed, the orders, the proof, the quality and the timings', async () => {
+  test('shows the observations, the orders, the proof, the quality and the timings', async () => {
     await using opened = await open()
     const { page } = opened
     const says = async (id: string, pattern: RegExp) =>
@@ -104,7 +104,7 @@ describe.skipIf(!isInstalled)(suite, { tags: ['browser'] }, () => {
     assert.equal(await background(), dark)
   })
 
-  test('fits a phone: nothing but tables and code scrolls sideways', async () => {
+  test('fits a phone: only tables and code scroll sideways', async () => {
     await using opened = await open('#quote/venue', { viewport: { width: 360, height: 740 } })
     const width = await opened.page.evaluate(() => document.documentElement.scrollWidth)
     assert.equal(width, 360)

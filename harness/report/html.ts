@@ -1,6 +1,6 @@
 /**
- * A record as one HTML file that needs nothing else: it opens from disk, makes no requests, and is
- * byte for byte the same for the same record.
+ * Renders a record as one self-contained HTML file: it opens from disk, makes no requests, and is byte for byte the
+ * same for the same record.
  *
  * @module
  */
@@ -22,7 +22,7 @@ import { qualityView } from './html/quality-view.ts'
 import { timingsView } from './html/timings-view.ts'
 import { countOutcomes } from './outcomes.ts'
 
-/** What is shown with a record, where it is known. */
+/** Further results to show with a record, if available. */
 export interface Companions {
   readonly proof?: ProofRecord
   readonly quality?: Measurement

@@ -1,8 +1,8 @@
-/** How much of what was asked for a run has judged, in one sentence. */
+/** One sentence with the number of judged clauses and the clauses that were judged by too few cases. */
 import { counted, printable } from '../core/printable.ts'
 import type { ClauseRecord, RunRecord } from '../judge/record.ts'
 
-// A clause that passes by one case of ten says the least.
+// The clauses with the smallest share of judged cases are named.
 const mostNamed = 3
 
 export function judgedSentence({ clauses }: Pick<RunRecord, 'clauses'>): string {

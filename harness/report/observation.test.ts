@@ -1,4 +1,4 @@
-/** What is seen on several paths is kept apart in every report, and compared path by path. */
+/** Every report keeps the observations of different paths apart, and comparisons are path by path. */
 import { describe, expect, test } from 'vitest'
 import type { RunRecord } from '../judge/record.ts'
 import { clause, record } from '../testing/record.ts'
@@ -20,7 +20,7 @@ function recordThat(
   return { ...record, clauses: [silent, clause({ id: 'quote/venue', outcome })] }
 }
 
-test('a table has a column for each path, and leaves out what differs in ids alone', () => {
+test('a table has a column for each path, and leaves out answers that differ in ids only', () => {
   const table = renderMarkdown(recordThat(seenOnPaths))
 
   expect(table).toContain('| clause | request | public | partner | v1 |')
@@ -28,11 +28,11 @@ test('a table has a column for each path, and leaves out what differs in ids alo
   expect(table).toContain('| a price | ` 200 {"detail":"no"} ` | ` 404 {"detail":"no"} ` |  |')
 })
 
-test('a value that no path was asked for takes the first column', () => {
+test('a value without a path takes the first column', () => {
   expect(renderMarkdown(recordThat({ most: 50 }))).toContain('| most | ` 50 ` |')
 })
 
-test('a missing value is shown as such', () => {
+test('a missing value is shown as missing', () => {
   expect(renderMarkdown(recordThat({ order: undefined }))).toContain('| order | ` undefined ` |')
 })
 
@@ -40,7 +40,7 @@ describe('a comparison', () => {
   const other = { 'no orders': { public: answer(400, 'x'), partner: answer(401, 'y'), v1: answer(422, 'z') } }
   const all = renderComparison(recordThat(seenOnPaths), recordThat(other, 'fail'), () => true)
 
-  test('names the paths on which the two differ', () => {
+  test('names the paths on which the two targets differ', () => {
     expect(all.match(/no orders \| \w+ \|.*differs \|/g)).toHaveLength(1)
     expect(all).toMatch(/no orders \| partner \| ` 400 .*` 401 .*differs/)
   })
@@ -49,7 +49,7 @@ describe('a comparison', () => {
     expect(all).toContain('2 clauses, 1 with different outcomes.')
   })
 
-  test('leaves out clauses that are not asked for', () => {
+  test('leaves out clauses that are not selected', () => {
     const some = renderComparison(
       recordThat(seenOnPaths),
       recordThat(other),

@@ -1,13 +1,13 @@
-/** What a target was seen to do where the interface is silent, a row for each request that was tried. */
+/** The behaviour of a target where the interface prescribes none, one row for each request. */
 
 import type { ClauseRecord } from '../judge/record.ts'
 import { truncate } from './table.ts'
 
 export interface Observation {
   readonly id: string
-  /** The request that was tried. */
+  /** The name of the request. */
   readonly name: string
-  /** The answer on each path of the interface that was tried; a single text where paths were not tried one by one. */
+  /** The answer on each path of the interface, or a single text if the paths were not observed one by one. */
   readonly answers: string | Readonly<Record<string, string>>
 }
 
@@ -15,7 +15,7 @@ export function observationsOf({ id, observed }: ClauseRecord): readonly Observa
   return Object.entries(observed ?? {}).map(([name, value]) => ({ id, name, answers: answersOf(value) }))
 }
 
-/** The paths that were tried, in the order in which they come; a single one where none was tried by itself. */
+/** The observed paths in order; `answer` alone if no answer is by path. */
 export function pathsIn(observations: readonly Observation[]): readonly string[] {
   const paths = observations.flatMap(({ answers }) =>
     typeof answers === 'string' ? [] : Object.keys(answers),
@@ -23,14 +23,14 @@ export function pathsIn(observations: readonly Observation[]): readonly string[]
   return paths.length === 0 ? ['answer'] : [...new Set(paths)]
 }
 
-/** The texts of a row by column, empty where a path was not tried. A single text is in the first column. */
+/** The texts of a row by column, empty for a path without an answer. A single text is in the first column. */
 export function textsOf({ answers }: Observation, paths: readonly string[]): readonly string[] {
   return paths.map((path, index) =>
     typeof answers === 'string' ? (index === 0 ? answers : '') : (answers[path] ?? ''),
   )
 }
 
-/** The same, with `the same` for the answers that repeat that of the first path. */
+/** The texts, with `the same` in place of answers that repeat the answer of the first path. */
 export function withoutRepeats(texts: readonly string[]): readonly string[] {
   return texts.map((text, index) => (index > 0 && text !== '' && text === texts[0] ? 'the same' : text))
 }
@@ -40,7 +40,7 @@ function answersOf(value: unknown): Observation['answers'] {
   return Object.fromEntries(Object.entries(value).map(([path, answer]) => [path, brief(answer)]))
 }
 
-/** Whether each of its fields is an answer. */
+/** True if each field of the value is an answer. */
 function isByPath(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !isAnswer(value) && Object.values(value).length > 0
     ? Object.values(value).every(isAnswer)
@@ -53,7 +53,7 @@ function isAnswer(value: unknown): value is { readonly status: unknown; readonly
 
 const maxText = 160
 
-/** An answer as its status and its body, without what differs from request to request; any other value as JSON. */
+/** An answer as its status and its body without request ids; any other value as JSON. */
 function brief(value: unknown): string {
   const text = isAnswer(value)
     ? `${value.status} ${JSON.stringify(value.body, withoutIds)}`

@@ -1,10 +1,10 @@
-/** The outcomes of clauses, counted and sorted as every report shows them. */
+/** Counts and sorts the outcomes of clauses, for all reports. */
 
 import type { Level, Scope } from '../judge/clause.ts'
 import { defaultInterface } from '../judge/interface.ts'
 import type { ClauseRecord, Outcome } from '../judge/record.ts'
 
-/** In the order in which reports list them. */
+/** All outcomes, in the order of reports. */
 export const outcomes = [
   'fail',
   'inconclusive',
@@ -16,19 +16,19 @@ export const outcomes = [
 
 export type OutcomeCounts = Readonly<Record<Outcome, number>>
 
-// The most severe first.
+// All levels, the most severe first.
 const levels: readonly Level[] = ['must', 'either', 'should', 'observe']
-// What depends on fewer other things first.
+// All scopes, the one with the fewest dependencies first.
 const scopes: readonly Scope[] = ['wire', 'economic', 'chain', 'clock']
 
-/** The outcome in a sentence: `not applicable`. */
+/** The outcome in words: `not applicable`. */
 export function wordsOf(outcome: Outcome): string {
   return outcome.replace('-', ' ')
 }
 
 /**
- * The clauses that fail, what to fix first at the front: the most severe level, then the form of a single answer,
- * then what several answers or a chain show, since an answer of the wrong form makes much else fail.
+ * The failing clauses in the order in which to fix them: the most severe level first; within a level, clauses about the
+ * form of a single answer before those about several answers or a chain, since a wrong form makes many clauses fail.
  */
 export function failuresOf(clauses: readonly ClauseRecord[]): readonly ClauseRecord[] {
   return clauses
@@ -52,7 +52,7 @@ export function countOutcomes(clauses: readonly Pick<ClauseRecord, 'outcome'>[])
   return counts
 }
 
-/** The clauses of each level that has any, the most severe level first. */
+/** The clauses by level, the most severe first, without empty levels. */
 export function membersByLevel(
   clauses: readonly ClauseRecord[],
 ): readonly (readonly [Level, readonly ClauseRecord[]])[] {

@@ -1,9 +1,9 @@
-/** Which parts of the interface the target offers, in words. */
+/** Sentences about the parts of the interface that the target offers. */
 import { counted } from '../core/printable.ts'
 import type { RunRecord } from '../judge/record.ts'
 import type { PartRecord } from '../judge/records/recorded-parts.ts'
 
-/** One sentence for each part that is not offered, and one for all that are. */
+/** One sentence for all offered parts, and one for each missing part. */
 export function partSentences({ parts = [] }: Pick<RunRecord, 'parts'>): readonly string[] {
   const offered = parts.filter(({ state }) => state === 'offered').map(({ name }) => name)
   const unknown = parts.filter(({ state }) => state === 'unknown').map(({ name }) => name)

@@ -21,7 +21,7 @@ import { failuresOf } from './outcomes.ts'
 describe('JUnit', () => {
   const xml = renderJunit(record)
 
-  test('is well-formed, whatever a target answers', () => {
+  test('is well-formed for any answer of a target', () => {
     assertWellFormed(xml)
   })
 
@@ -29,7 +29,7 @@ describe('JUnit', () => {
     assert.match(xml, /<testsuites name="assay" tests="6" failures="1" errors="1" skipped="2"/)
   })
 
-  test('says of a skipped clause why', () => {
+  test('gives the reason of a skipped clause', () => {
     assert.match(xml, /<skipped message="the target offers no chain"\/>/)
   })
 })
@@ -42,7 +42,7 @@ test('the summary names each failure with its sentence, its input and its replay
   }
 })
 
-test('the summary says how much was judged, and what passed by fewer cases than asked for', () => {
+test('the summary states the number of judged clauses, and the clauses with fewer cases than asked for', () => {
   const clauses = [
     clause({ id: 'quote/external-id', outcome: 'pass', cases: 1, casesAskedFor: 12 }),
     clause({ id: 'quote/venue', outcome: 'fail' }),
@@ -89,7 +89,7 @@ describe('a failure is shown with the exchange that the check blames', () => {
   })
 })
 
-test('what is to be fixed first is shown first: severe levels, then shapes, then what needs a chain last', () => {
+test('failures are in the order in which to fix them: severe levels, then shapes, then clauses about a chain', () => {
   const failing = (id: ClauseRecord['id'], part: Partial<ClauseRecord>) =>
     clause({ id, outcome: 'fail', ...part })
   const clauses = [
@@ -111,7 +111,7 @@ test('what is to be fixed first is shown first: severe levels, then shapes, then
   )
 })
 
-test('the page shows how long each endpoint took, where the record says so', () => {
+test('the page shows the latencies of each endpoint if the record has them', () => {
   const latencies = { 'POST /v2/solver/quote': { requests: 7, p50Ms: 12, p95Ms: 34, maxMs: 1500 } }
   assert.match(renderHtml({ ...record, latencies }), /POST \/v2\/solver\/quote.*7.*12 ms.*34 ms.*1\.5 s/)
   assert.doesNotMatch(renderHtml(record), /Latencies/)

@@ -1,6 +1,6 @@
 /**
- * Call data of the reference's router, `IRouter.swap(order, steps)`, decoded. Of the call data of other routers
- * only the selector is known.
+ * Decodes call data of the reference's router, `IRouter.swap(order, steps)`. Only the selector is known of the call
+ * data of other routers.
  *
  * @module
  */
@@ -24,18 +24,18 @@ export interface DecodedStep {
   readonly pool: Address
   readonly tokenIn: Address
   readonly tokenOut: Address
-  /** In units of 1e-18 of the amount held of the token when its group begins; zero is the rest. */
+  /** Share of the balance of `tokenIn` at the start of its group, in units of 1e-18; zero stands for the rest. */
   readonly share: bigint
   /** The pool's parameters for the router, in order. */
   readonly details: Readonly<Record<string, string>>
 }
 
-/** By `IRouter.Protocol`. */
+/** Keyed by the ordinals of `IRouter.Protocol`. */
 const venues = new Map<number, { readonly name: string; readonly layout: readonly AbiParameter[] }>(
   Object.values(routerProtocols).map((venue) => [venue.ordinal, venue]),
 )
 
-/** @returns `undefined` for what is not call data of `IRouter.swap`. */
+/** @returns `undefined` for call data of another function. */
 export function decodeSwap(callData: Hex): DecodedSwap | undefined {
   try {
     const [order, steps] = decodeFunctionData({ abi: routerAbi, data: callData }).args

@@ -1,6 +1,6 @@
 /**
- * Call data is written by the ABI that the compiler made of the Router, orders and signatures are the golden
- * ones, which another library made too.
+ * Call data is encoded by the Router's compiled ABI. Orders and signatures are the golden ones, which another library
+ * reproduced.
  */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
@@ -67,7 +67,7 @@ describe('call data of the Router', () => {
     ],
   ]
   for (const [protocol, venue, data, details] of steps) {
-    test(`is read back: ${venue}`, () => {
+    test(`is decoded: ${venue}`, () => {
       assert.deepEqual(decodeSwap(callDataOf(protocol, data)), {
         ...order,
         steps: [{ ...hop, venue, details }],
@@ -75,7 +75,7 @@ describe('call data of the Router', () => {
     })
   }
 
-  test('other call data is not taken for it', () => {
+  test('is not confused with other call data', () => {
     for (const other of [
       '0x',
       '0x12345678',
@@ -91,7 +91,7 @@ describe('a signed order', () => {
   const signature =
     '0x01fd389f590820b87cac5b8229a5367b5675d2822168ed06eccf674429e6330d29215d2b1df34428a47cbdcbf4ec72b5127aea527dd51e0304f1da464b225b691b'
 
-  test('is read back with its hash, its digest and its signer', () => {
+  test('is decoded with its hash, its digest and its signer', () => {
     const decoded = decodeSignedOrder(encoded, signature)
     assert.equal(decoded?.orderHash, '0xf077b2c303869b95c28f8aafd479aadb5ebe98c911ccd1fe450688fbc902b957')
     assert.equal(decoded?.digest, '0x1f903baee55b55b6588224d0b32bc46a6e3aebbc8032149e8cd59c7b410c6f35')
@@ -99,7 +99,7 @@ describe('a signed order', () => {
     assert.equal(decoded?.typedData.message.witness.inputStartAmount, 1_000_000_000n)
   })
 
-  test('of another key has another signer, and bytes that are no signature have none', () => {
+  test('of another key has another signer, and malformed signatures have none', () => {
     const swapped = signature.replace('fd389f', 'fd389e')
     assert.notEqual(decodeSignedOrder(encoded, swapped)?.signer, golden.swapper)
     for (const none of [undefined, 7, '', '0x', '0x1234', `0x${'f'.repeat(130)}`])
@@ -135,6 +135,6 @@ test('call data is found in every solution, also that of another contract', () =
   assert.deepEqual(others, [])
 })
 
-test('bodies that are no JSON hold nothing', () => {
+test('nothing is decoded from bodies that are not JSON', () => {
   assert.deepEqual(decodeExchange({ ...exchange, response: { ...exchange.response, body: hostile } }), [])
 })

@@ -1,5 +1,5 @@
 /**
- * The call data and the signed orders of an exchange, decoded, wherever they are in the two bodies.
+ * Decodes the call data and the signed orders of an exchange, at any place in the two bodies.
  *
  * @module
  */
@@ -19,7 +19,7 @@ export type Decoded = {
   | { readonly kind: 'order'; readonly order: SignedOrder }
 )
 
-// More would make a report of a thousand orders unreadable.
+// A limit keeps the report of a request with a thousand orders readable.
 const maxDecoded = 20
 
 export function decodeExchange({

@@ -1,6 +1,6 @@
 /**
- * The encoded order of a submission or of a listed order, decoded: what was signed, its hash and digest, and
- * whose signature it is.
+ * Decodes the encoded order of a submission or of a listed order: the signed terms, the hash, the digest and the
+ * signer.
  *
  * @module
  */
@@ -12,14 +12,14 @@ import { orderDigest, orderTypedData } from '../../core/orders/typed-data.ts'
 export interface SignedOrder {
   readonly swapper: Address
   readonly orderHash: Hex
-  /** What the swapper's key signs. */
+  /** The EIP-712 digest that the swapper's key signs. */
   readonly digest: Hex
   readonly typedData: Omit<ReturnType<typeof orderTypedData>, 'types'>
-  /** Absent where there is no readable signature. */
+  /** Absent if there is no valid signature. */
   readonly signer?: Address
 }
 
-/** @returns `undefined` for what is not the encoding of an order. */
+/** @returns `undefined` if the bytes do not encode an order. */
 export function decodeSignedOrder(encoded: Hex, signature: unknown): SignedOrder | undefined {
   const order = decodeDutchOrder(encoded)
   if (order === undefined) return undefined

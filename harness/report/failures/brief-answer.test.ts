@@ -14,7 +14,7 @@ test('no digit of a large number is lost', () => {
   expect(briefAnswer('{"gas":12345678901234567890}', 200)).toBe('{"gas":12345678901234567890}')
 })
 
-test('what is not JSON stays, on one line of bounded length', () => {
+test('a body that is not JSON stays, on one line of bounded length', () => {
   expect(briefAnswer('<html>\n<body>', 200)).toBe('<html> <body>')
   expect(briefAnswer('x'.repeat(500), 20)).toBe(`${'x'.repeat(20)}…`)
 })

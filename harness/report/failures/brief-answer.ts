@@ -1,6 +1,6 @@
 /**
- * An answer on one line: JSON with the middle of long texts and the rest of long lists left out, so that its form and
- * its small values are seen at once.
+ * Shortens an answer to one line: JSON without the middle of long strings and the end of long lists, so that its form
+ * and its small values are visible at once.
  *
  * @module
  */
@@ -20,7 +20,7 @@ function briefJson(body: string): string {
   try {
     return stringifyJson(brief(parseJson(body)))
   } catch {
-    // Not JSON: as it is.
+    // A body that is not JSON stays unchanged.
     return body
   }
 }

@@ -1,12 +1,12 @@
-/** The command that sends a recorded request again. */
+/** The curl command that repeats a recorded request. */
 import { curlCommand } from '../../core/curl.ts'
 import { shellQuoted, shellVariable } from '../../core/shell.ts'
 import { cutEnd } from '../../core/texts/cut-text.ts'
 import { redacted } from '../../core/texts/redact.ts'
 
 /**
- * @returns `undefined` for a service without an address, since names under `.invalid` lead nowhere, and for a request that
- * was cut.
+ * @returns `undefined` for a service without an address, since names under `.invalid` do not resolve, and for a
+ * truncated request.
  */
 export function curlOf(request: Parameters<typeof curlCommand>[0]): string | undefined {
   if ([request.url, request.body ?? ''].some((text) => cutEnd.test(text))) return undefined

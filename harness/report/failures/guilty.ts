@@ -1,4 +1,4 @@
-/** The exchange that a failure is about, as every report shows it. */
+/** The exchange that caused a failure, as every report shows it. */
 
 import { shellVariable } from '../../core/shell.ts'
 import type { ClauseRecord, CounterexampleRecord, RunRecord } from '../../judge/record.ts'
@@ -9,9 +9,9 @@ export interface Guilty {
   readonly exchange: CounterexampleRecord['exchanges'][number]
   /** Method and path: `POST /v2/solver/quote`. */
   readonly request: string
-  /** Status and body, or that there is none. */
+  /** Status and body, or the fact that there is no response. */
   readonly response: string
-  /** The command that sends the request again, where it can be. */
+  /** The command that repeats the request; `undefined` if it cannot be repeated. */
   readonly curl: string | undefined
 }
 
@@ -28,13 +28,13 @@ export function guiltyExchange({ counterexample }: Pick<ClauseRecord, 'counterex
   }
 }
 
-/** Where a devnet listens. */
+/** The address of a devnet's chain. */
 const chainOfDevnet = 'http://127.0.0.1:8545'
 
-/** The commands that start what has ended again where curl commands expect it: a chain, and a service on it. */
+/** The commands that restart a chain, and the service on it, at the addresses that the curl commands use. */
 export function startAgain({ clauses, interface: name, options = '', target }: RunRecord): readonly string[] {
   const guilty = clauses.map(guiltyExchange).find((one) => one?.curl !== undefined)
-  // The name of what Assay has started is the option that starts it, for a shell, and those of its chain.
+  // The target's name in the record is the option that started it, quoted for a shell, with the options of its chain.
   const [, kind, started = '', chain = ''] =
     /^(reference|--exec|--image)(.*?)( --(?:fork|tape|hardfork) [^']*)?$/s.exec(target) ?? []
   if (guilty === undefined || kind === undefined) return []

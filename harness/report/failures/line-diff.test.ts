@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { test } from 'vitest'
 import { diffLines, type Line } from './line-diff.ts'
 
-// Few different lines, so that texts have many in common.
+// Few distinct lines, so that two texts have many lines in common.
 const text = fc.array(fc.constantFrom('a', 'b', 'c', ''), { maxLength: 12 }).map((lines) => lines.join('\n'))
 
 function sidesOf(left: string, right: string) {

@@ -1,4 +1,4 @@
-/** Two texts line by line: which lines of each the other does not have. */
+/** Compares two texts line by line. */
 import { diff } from 'node:util'
 
 export interface Line {
@@ -6,12 +6,12 @@ export interface Line {
   readonly isIn: 'left' | 'right' | 'both'
 }
 
-// Time and memory grow with the product of the lengths.
+// Time and memory grow with the product of the numbers of lines.
 const maxLines = 400
 
 const sides = { [-1]: 'right', 0: 'both', 1: 'left' } as const
 
-/** The lines of both texts in their order; `undefined` where they are too long to compare. */
+/** The lines of both texts in order; `undefined` if the texts differ and are too long to compare. */
 export function diffLines(left: string, right: string): readonly Line[] | undefined {
   const [a, b] = [left.split('\n'), right.split('\n')]
   if (left !== right && (a.length > maxLines || b.length > maxLines)) return undefined

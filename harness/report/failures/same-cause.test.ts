@@ -20,7 +20,7 @@ function groupsOf(...clauses: readonly ClauseRecord[]) {
   return causesOf(clauses).map(({ first, others }) => [first, ...others].map(({ id }) => id))
 }
 
-test('clauses that blame one answer are one cause, the first to fix in front', () => {
+test('clauses that blame one answer have one cause, with the first to fix in front', () => {
   expect(
     groupsOf(
       failing('solve/executes', 'it reverts', { body: 'a', scope: 'chain' }),
@@ -30,7 +30,7 @@ test('clauses that blame one answer are one cause, the first to fix in front', (
   ).toEqual([['quote/response-shape', 'solve/executes'], ['quote/venue']])
 })
 
-test('clauses that one refusal violates are one cause, whatever was asked', () => {
+test('clauses that one refusal violates have one cause, for any request body', () => {
   const reason = 'a valid request gets the status 500'
   expect(
     groupsOf(
@@ -40,7 +40,7 @@ test('clauses that one refusal violates are one cause, whatever was asked', () =
   ).toEqual([['quote/venue', 'quote/buy-amount-is-positive']])
 })
 
-test('clauses that meet one mistake in the shape of answers are one cause', () => {
+test('clauses that meet one mistake in the shape of answers have one cause', () => {
   const reason = 'POST /v2/solver/quote: the body is not a JSON object or list: <html>'
   expect(
     groupsOf(
@@ -50,7 +50,7 @@ test('clauses that meet one mistake in the shape of answers are one cause', () =
   ).toHaveLength(1)
 })
 
-test('successes that are wrong in the same words are not', () => {
+test('wrong successes with the same message do not have one cause', () => {
   const reason = 'POST /v2/solver/quote answers 200; expected a 4xx'
   expect(
     groupsOf(
@@ -60,7 +60,7 @@ test('successes that are wrong in the same words are not', () => {
   ).toHaveLength(2)
 })
 
-test('doubts about one endpoint and status are one, whatever else was asked', () => {
+test('reasons about one endpoint and status are one, for any query and body', () => {
   const at = (path: string, said: string) => doubtOf(`POST http://127.0.0.1:1/base${path}${said}`)
   expect(at('/solve', ': status 404: {"wallet":"0x1"}')).toBe('POST /base/solve: status 404')
   expect(at('/solve?a=1', ': status 404: {"wallet":"0x2"}')).toBe('POST /base/solve: status 404')

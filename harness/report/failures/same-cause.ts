@@ -1,6 +1,6 @@
 /**
- * Failures of one cause: clauses that blame the same answer to the same request, or an endpoint that refuses in the same
- * way. One mistake of a service often violates several clauses, and is to be read once.
+ * Groups failures by cause: clauses that blame the same answer to the same request, or an endpoint that refuses with
+ * the same message. One mistake of a service often violates several clauses, and reports show it once.
  *
  * @module
  */
@@ -9,13 +9,13 @@ import { failuresOf } from '../outcomes.ts'
 import { guiltyExchange } from './guilty.ts'
 
 export interface Cause {
-  /** What to fix first. */
+  /** The clause to fix first. */
   readonly first: ClauseRecord
-  /** What fails with it. */
+  /** The clauses that fail by the same cause. */
   readonly others: readonly ClauseRecord[]
 }
 
-/** The failures as reports list them, each cause once. */
+/** The causes of all failures, in the order of reports. */
 export function causesOf(clauses: readonly ClauseRecord[]): readonly Cause[] {
   const groups: ClauseRecord[][] = []
   const groupByKey = new Map<string, ClauseRecord[]>()
@@ -30,20 +30,20 @@ export function causesOf(clauses: readonly ClauseRecord[]): readonly Cause[] {
   return groups.flatMap(([first, ...others]) => (first === undefined ? [] : [{ first, others }]))
 }
 
-// What a failed comparison begins with: it says nothing of the cause.
+// The beginning of a failed comparison's message, which does not tell the cause.
 const comparison = /^(Expected values to be|The expression evaluated to)/
 
-/** True where the message only introduces the values that it compares. */
+/** True if the message only introduces the compared values. */
 export function isComparison(reason: string): boolean {
   return comparison.test(reason)
 }
 
-/** Why something could not be judged, without the body of the request that met it, which differs each time. */
+/** The reason of an inconclusive clause without its request body, which differs each time. */
 export function causeOfDoubt(reason: string): string {
   return reason.replace(/(?<=\b(?:POST|PUT|DELETE) \S+) \{".*$/s, '')
 }
 
-/** The endpoint and the status that kept a clause from being judged, else the cause as it was said. */
+/** The endpoint and the status that made a clause inconclusive; otherwise the reason without its request body. */
 export function doubtOf(reason: string): string {
   const [, method, path, said = ''] = /^([A-Z]+) https?:\/\/[^/\s]+([^\s?:]*)[^\s]*(.*)$/s.exec(reason) ?? []
   if (method === undefined) return causeOfDoubt(reason)
@@ -59,7 +59,7 @@ function keysOf(clause: ClauseRecord): readonly string[] {
   const { status } = guilty.exchange.response
   const call = `${method} ${new URL(url).pathname}`
   const isRefusal = status === 0 || status >= 400
-  // Answers that succeed can be wrong for other reasons that are said in the same words.
+  // Successful answers with the same message can be wrong for different reasons.
   const isOfShape = clause.reason?.startsWith(`${call}: `) === true
   const said = clause.reason?.replace(/ \(met by [^()]*\)$/, '') ?? ''
   return [

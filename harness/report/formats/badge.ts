@@ -1,4 +1,4 @@
-/** A record as a badge: an SVG of one line, for a README. */
+/** Renders a record as a badge: an SVG of one line, for a README. */
 import type { RunRecord } from '../../judge/record.ts'
 import { countOutcomes } from '../outcomes.ts'
 
@@ -39,7 +39,7 @@ function badgeOf({ clauses }: RunRecord): { readonly text: string; readonly colo
 
 const margin = 7
 
-/** Pixels, about right for Verdana at 11 pixels; `textLength` makes the text fit. */
+/** Approximate width in pixels for Verdana at 11 pixels; `textLength` makes the text fit. */
 function widthOf(text: string): number {
   return Math.round(text.length * 6.6) + 2 * margin
 }

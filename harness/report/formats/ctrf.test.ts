@@ -1,4 +1,4 @@
-/** The field names and the required ones are those of the format's published JSON schema (1.0). */
+/** The known and the required fields are those of the format's published JSON schema (1.0). */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { record } from '../../testing/record.ts'
@@ -20,7 +20,7 @@ const names = {
 const report = JSON.parse(renderCtrf(record))
 const { environment, summary, tests, tool } = report.results
 
-test('only fields that the format knows are written', () => {
+test('every written field is in the format', () => {
   const only = (value: object, known: string) =>
     assert.deepEqual(
       Object.keys(value).filter((name) => !known.split(' ').includes(name)),

@@ -1,6 +1,6 @@
 /**
- * A record in the Common Test Report Format: a test for each clause. An inconclusive clause is `other`, one
- * that is not applicable or untested is `skipped`; `rawStatus` is the outcome itself.
+ * Renders a record in the Common Test Report Format: a test for each clause. An inconclusive clause is `other`; a
+ * clause that is not applicable or untested is `skipped`; `rawStatus` is the outcome itself.
  *
  * @module
  */

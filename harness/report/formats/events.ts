@@ -1,6 +1,6 @@
 /**
- * A run as it proceeds, one JSON object on a line (NDJSON): `began`, then `judged` for each clause, then
- * `ended`. Keys are in none of them.
+ * The events of a run, one JSON object per line (NDJSON): `began`, then `judged` for each clause, then `ended`. No
+ * event holds a key.
  *
  * @module
  */
@@ -12,7 +12,7 @@ import type { OutcomeCounts } from '../outcomes.ts'
 export type RunEvent =
   | ({
       readonly event: 'began'
-      /** How many clauses will be judged. */
+      /** Number of clauses to judge. */
       readonly clauses: number
     } & Pick<RunRecord, 'target' | 'grade' | 'seed' | 'runs'>)
   | { readonly event: 'judged'; readonly clause: ClauseRecord }
@@ -22,7 +22,7 @@ export type RunEvent =
       readonly counts: OutcomeCounts
     }
 
-/** @param at When it happened. */
+/** @param at Time of the event. */
 export function renderEvent(event: RunEvent, at: Date): string {
   return `${printableJson({ at: at.toISOString(), ...event })}\n`
 }

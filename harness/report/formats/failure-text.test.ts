@@ -1,4 +1,4 @@
-/** A failure as a terminal shows it: few lines, the difference first, and whole values where they are asked for. */
+/** A failure in a terminal has few lines, with the difference first, and shows whole values only on request. */
 import { stripVTControlCharacters } from 'node:util'
 import { expect, test } from 'vitest'
 import type { CounterexampleRecord } from '../../judge/record.ts'
@@ -38,7 +38,7 @@ test('it has at most fifteen lines of bounded length, but for the commands', () 
   expect(lines.filter((line) => commands.test(line))).toHaveLength(2)
 })
 
-test('it shows what differs, and not that something does', () => {
+test('it shows the lines that differ, not the fact that values differ', () => {
   const lines = linesOf('Expected values to be strictly deep-equal:\n+ actual - expected', {
     expected: { status: 200, isOpen: true, left: 1 },
     actual: { status: 404, isOpen: true, left: 1 },
@@ -61,13 +61,13 @@ test('values that do not differ are not shown as a difference', () => {
   ).not.toContain('- expected')
 })
 
-test('a condition that does not hold has its reason alone', () => {
+test('a condition that does not hold is shown by its reason only', () => {
   const lines = linesOf('the quote is missing', { expected: true, actual: false })
   expect(lines).toContain('  the quote is missing')
   expect(lines.join()).not.toMatch(/expected|actual/)
 })
 
-test('what fails by the same cause is one line', () => {
+test('clauses that fail by the same cause take one line', () => {
   const [first, second] = ['quote/venue', 'quote/external-id'] as const
   const failing = (id: typeof first | typeof second) => clause({ id, outcome: 'fail', text: 'It holds.' })
   const text = renderFailure({ first: failing(first), others: [failing(second)] }, record, false)
@@ -95,7 +95,7 @@ test('the reference of another interface is started with it', () => {
   expect(text).toMatch(/has ended; start it .*:\n {2}.* devnet --interface fynd$/m)
 })
 
-test('a service with a key is started with that of the shell, and asked with it', () => {
+test("a service with a key is started and called with the shell's key", () => {
   const text = renderText({ ...record, target: '--image mine', options: '--image mine --api-key x' })
   expect(text).toMatch(/--env API_KEY="\$\{ASSAY_API_KEY:\?the API key\}" mine$/m)
   expect(text).toMatch(/-H "x-api-key: \$\{ASSAY_API_KEY:\?the API key\}"/)
@@ -106,17 +106,17 @@ test('a service without an address has no curl command', () => {
   expect(linesOf('it holds', { exchanges: [{ ...exchange, request }] }).join()).not.toContain('curl')
 })
 
-test('whole values and the input are shown where they are asked for', () => {
+test('whole values and the input are shown on request', () => {
   const lines = linesOf('a\n'.repeat(50), unequal, true)
   expect(lines.length).toBeGreaterThan(100)
   expect(lines).toContain('  input   {"size":2}')
 })
 
-test('the input is shown where no exchange is', () => {
+test('the input is shown if there is no exchange', () => {
   expect(linesOf('the balance fell', { exchanges: [] })).toContain('  input   {"size":2}')
 })
 
-test('clauses are inconclusive by one cause although the bodies of the requests differ', () => {
+test('inconclusive clauses have one cause although the bodies of their requests differ', () => {
   const reason = 'POST http://a/quote got no answer: the service ended during POST /quote'
   const clauses = (['quote/venue', 'quote/external-id'] as const).map((id, index) =>
     clause({ id, outcome: 'inconclusive', reason: `${reason} {"index":${index}}` }),

@@ -1,6 +1,6 @@
 /**
- * A failure in a terminal: what is wrong within fifteen lines, from which somebody who has never seen the clause can name
- * the fault. The reports have the rest, and so has `--verbose`.
+ * Renders a failure for a terminal in at most fifteen lines, from which a reader who does not know the clause can name
+ * the fault. The reports and `--verbose` show the rest.
  *
  * @module
  */
@@ -17,7 +17,7 @@ import { truncate } from '../table.ts'
 
 const most = { reasonLines: 2, differences: 5, length: 160, answer: 240 }
 
-/** @param isVerbose With whole values, and the input of the case. */
+/** @param isVerbose True to show whole values, and the input of the case. */
 export function renderFailure({ first, others }: Cause, record: RunRecord, isVerbose: boolean): string {
   const { counterexample, id, level, text } = first
   const guilty = guiltyExchange(first)
@@ -26,7 +26,7 @@ export function renderFailure({ first, others }: Cause, record: RunRecord, isVer
     ...[
       printable(text),
       ...explanationIn(first, isVerbose),
-      // Without an exchange, the input is all that there is to see.
+      // Without an exchange, the input is the only evidence.
       ...(isVerbose || guilty === undefined ? field('input', counterexample?.given, isVerbose) : []),
       ...field('answer', guilty && answerIn(guilty, isVerbose), true),
       ...field('curl', guilty?.curl, true),
@@ -37,7 +37,7 @@ export function renderFailure({ first, others }: Cause, record: RunRecord, isVer
   ].join('\n')
 }
 
-/** What is wrong, for those who show the rest in their own way: the reason or the difference, without colours. */
+/** The reason or the difference, without colours, for formats that show the rest in their own way. */
 export function plainExplanation(clause: ClauseRecord): readonly string[] {
   return explanationIn(clause, false).map(stripVTControlCharacters)
 }
@@ -49,7 +49,7 @@ function alsoIn(others: Cause['others']): string | undefined {
 function explanationIn(clause: ClauseRecord, isVerbose: boolean): readonly string[] {
   const { counterexample } = clause
   const reason = reasonIn(clause, isVerbose)
-  // A sentence about two single values has both of them.
+  // A message about two single values contains both.
   const isSaid = reason.length > 0 && [counterexample?.expected, counterexample?.actual].every(isSingle)
   return [
     ...reason,
@@ -61,7 +61,7 @@ function isSingle(side: unknown): boolean {
   return typeof side !== 'object' || side === null
 }
 
-/** Nothing where it says only that two values differ, which are shown. */
+/** The lines of the reason; none if it only states that two values differ, which are shown. */
 function reasonIn({ reason = '' }: ClauseRecord, isVerbose: boolean): readonly string[] {
   if (isComparison(reason)) return []
   const lines = printable(reason)
@@ -70,7 +70,7 @@ function reasonIn({ reason = '' }: ClauseRecord, isVerbose: boolean): readonly s
   return isVerbose ? lines : lines.slice(0, most.reasonLines).map((line) => truncate(line, most.length))
 }
 
-/** The lines that differ, with those beside them; nothing where a condition does not hold. */
+/** The lines that differ, with their neighbours; none for a condition that does not hold. */
 function differencesIn({ actual, expected }: CounterexampleRecord, isVerbose: boolean): readonly string[] {
   const sides = [expected, actual]
   if (sides.every((side) => side === undefined || typeof side === 'boolean')) return []

@@ -6,7 +6,7 @@ import { renderAnnotations, renderStepSummary } from './github.ts'
 import { renderMarkdown } from './markdown.ts'
 
 describe('annotations', () => {
-  test('are one line each, whatever the target said', () => {
+  test('are one line each, for any text of the target', () => {
     for (const line of renderAnnotations(record))
       assert.match(line, /^::(error|warning|notice) title=[^\r\n]+$/)
   })
@@ -25,13 +25,13 @@ describe('annotations', () => {
     ])
   })
 
-  test('are ten at most, and the last says how many there are besides', () => {
+  test('are ten at most, and the last states the number of others', () => {
     const lines = renderAnnotations(longRecord(500))
     assert.equal(lines.length, 10)
     assert.match(lines.at(-1) ?? '', /41 more clauses/)
   })
 
-  test('a line break, a percent sign, a colon and a comma are written as GitHub reads them back', () => {
+  test('encode a line break, a percent sign, a colon and a comma as GitHub decodes them', () => {
     const clauses = [clause({ id: 'quote/venue', outcome: 'fail', text: '100 %\r', reason: 'a\nb' })]
     const [line] = renderAnnotations({ ...record, clauses })
     assert.ok(line?.endsWith('::100 %25\\x0d%0Aa%0Ab'), line)
@@ -39,11 +39,11 @@ describe('annotations', () => {
 })
 
 describe('the summary of the step', () => {
-  test('is the whole summary where it fits', () => {
+  test('is the whole summary if it fits', () => {
     assert.equal(renderStepSummary(record, 2 ** 20), renderMarkdown(record))
   })
 
-  test('never takes more bytes than there is room for, and ends with whole lines and a note', () => {
+  test('never exceeds the given number of bytes, and ends with whole lines and a note', () => {
     const long = longRecord(300)
     const text = renderMarkdown(long)
     const whole = text.split('\n')

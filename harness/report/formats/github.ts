@@ -1,6 +1,6 @@
 /**
- * A record for GitHub Actions: annotations as workflow commands, and the summary of the step. GitHub shows ten
- * annotations of a step and a mebibyte of summary, so both are ranked and cut.
+ * Renders a record for GitHub Actions: annotations as workflow commands, and the summary of the step. GitHub shows ten
+ * annotations of a step and a mebibyte of summary, so both are ranked and truncated.
  *
  * @module
  */
@@ -28,9 +28,9 @@ export function renderAnnotations(record: RunRecord): readonly string[] {
 }
 
 /**
- * The summary in Markdown, in no more than `maxBytes` of UTF-8: whole lines, the first ones.
+ * The first whole lines of the summary in Markdown that fit into `maxBytes` of UTF-8.
  *
- * @param maxBytes What is left of the limit of the step's file.
+ * @param maxBytes The rest of the size limit of the step's summary file.
  */
 export function renderStepSummary(record: RunRecord, maxBytes: number): string {
   const text = renderMarkdown(record)
@@ -65,7 +65,7 @@ function command(severity: string, title: string, message: string): string {
   return `::${severity} title=${inProperty}::${encoded(message)}`
 }
 
-/** As workflow commands want it: on one line. */
+/** Encodes a text for a workflow command, on one line. */
 function encoded(text: string): string {
   return printable(text).replaceAll('%', '%25').replaceAll('\n', '%0A')
 }

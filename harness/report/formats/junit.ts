@@ -1,6 +1,6 @@
 /**
- * A record as JUnit XML: a suite for each group of clauses, a case for each clause. An inconclusive clause is
- * an error, one that is not applicable or untested is skipped, and each says why.
+ * Renders a record as JUnit XML: a suite for each group of clauses, a case for each clause. An inconclusive clause is
+ * an error, a clause that is not applicable or untested is skipped, and each has its reason.
  *
  * @module
  */
@@ -74,7 +74,7 @@ function seconds(durationMs: number): string {
   return (durationMs / 1000).toFixed(3)
 }
 
-/** Escaped for an attribute or a text; what XML 1.0 cannot hold is written out or, if half a character, replaced. */
+/** Escapes a text for XML. Characters that XML 1.0 forbids are written as escapes; lone surrogates are replaced. */
 function escaped(text: string): string {
   return printable(text)
     .replaceAll('&', '&amp;')

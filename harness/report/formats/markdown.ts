@@ -1,4 +1,4 @@
-/** A record as Markdown: the outcomes at a glance, the failures, and what was observed. */
+/** Renders a record as Markdown: the outcomes at a glance, the failures, and the observations. */
 
 import { printable } from '../../core/printable.ts'
 import type { ClauseRecord, RunRecord } from '../../judge/record.ts'
@@ -66,14 +66,14 @@ function renderFailure(clause: ClauseRecord, record: RunRecord): readonly string
   ]
 }
 
-/** As a difference, which Markdown renders in colours; a sentence stays one. */
+/** The explanation as a `diff` block, which Markdown renders in colours; a single line stays a line. */
 function explanationOf(clause: ClauseRecord): readonly string[] {
   const lines = plainExplanation(clause)
   const [only = ''] = lines
   return lines.length < 2 ? [markdownCode(only)] : markdownBlock('diff', lines)
 }
 
-// A summary is read at a glance; the page shows whole answers.
+// Readers skim a summary; the HTML page shows whole answers.
 const maxResponse = 300
 
 function evidenceOf({ curl, response }: Guilty): readonly string[] {

@@ -1,4 +1,4 @@
-/** Required properties and names are those of the JSON schema of SARIF 2.1.0 that OASIS publishes. */
+/** The known and the required properties are those of OASIS's JSON schema of SARIF 2.1.0. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { longRecord, record } from '../../testing/record.ts'
@@ -28,7 +28,7 @@ const log = JSON.parse(renderSarif(record))
 const [run] = log.runs
 const { rules } = run.tool.driver
 
-test('only properties that the schema knows are written', () => {
+test('every written property is in the schema', () => {
   const only = (value: object, known: string) =>
     assert.deepEqual(
       Object.keys(value).filter((name) => !known.split(' ').includes(name)),
@@ -45,7 +45,7 @@ test('only properties that the schema knows are written', () => {
   for (const one of run.invocations[0].toolExecutionNotifications) only(one, names.notification)
 })
 
-test('there is one run, of version 2.1.0, with what is required', () => {
+test('there is one run, of version 2.1.0, with the required properties', () => {
   assert.equal(log.version, '2.1.0')
   assert.equal(log.runs.length, 1)
   assert.equal(run.tool.driver.name, 'assay')
@@ -66,13 +66,13 @@ test('a failure is one result with its rule and the location of its scenario', (
   assert.deepEqual(result.partialFingerprints, { 'clause/v1': 'quote/venue' })
 })
 
-test('what could not be judged is a notification, and no result', () => {
+test('an inconclusive clause is a notification, not a result', () => {
   const [notification] = run.invocations[0].toolExecutionNotifications
   assert.deepEqual(notification.associatedRule, { id: 'solve/is-repeatable' })
   assert.equal(notification.message.text, 'no answer')
 })
 
-test('no more results are written than are shown', () => {
+test('there are at most as many results as GitHub shows', () => {
   const broken = longRecord(60_000)
   assert.equal(JSON.parse(renderSarif(broken)).runs[0].results.length, 5_000)
 })

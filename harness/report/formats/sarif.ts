@@ -1,6 +1,6 @@
 /**
- * A record as SARIF 2.1.0: one run, a rule for each clause, a result for each failure. An
- * inconclusive clause is no result, but a notification of the run.
+ * Renders a record as SARIF 2.1.0: one run, a rule for each clause, a result for each failure. An inconclusive clause
+ * is a notification of the run, not a result.
  *
  * @module
  */
@@ -15,7 +15,7 @@ import { failuresOf, groupOf, scenarioPath } from '../outcomes.ts'
 import { plainExplanation } from './failure-text.ts'
 import { renderJson } from './json.ts'
 
-// GitHub shows no more of one run.
+// GitHub shows at most this many results of a run.
 const maxResults = 5_000
 
 export function renderSarif(record: RunRecord): string {
@@ -75,7 +75,7 @@ function resultOf(clause: ClauseRecord, ruleIndex: number | undefined, record: R
     locations: [
       { physicalLocation: { artifactLocation: { uri: scenarioPath(clause) }, region: { startLine: 1 } } },
     ],
-    // A clause fails once, whatever the case that shows it.
+    // The fingerprint leaves out the case: a clause fails once.
     partialFingerprints: { 'clause/v1': id },
     ...trafficOf(guiltyExchange(clause)?.exchange),
     properties: { given: counterexample?.given },

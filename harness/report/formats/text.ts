@@ -1,5 +1,6 @@
 /**
- * A finished run as text: the failures, what to fix first at the front, why clauses are inconclusive, and the summary.
+ * Renders a finished run as text: the failures in the order in which to fix them, the reasons of inconclusive clauses,
+ * and the summary.
  *
  * @module
  */
@@ -23,7 +24,7 @@ export interface TextOptions {
   readonly isVerbose?: boolean
 }
 
-/** Colours as the terminal allows. */
+/** The run as text, with colours if the terminal supports them. */
 export function renderText(record: RunRecord, { isVerbose = false }: TextOptions = {}): string {
   return [
     ...renderParts(record),
@@ -40,7 +41,7 @@ export function renderText(record: RunRecord, { isVerbose = false }: TextOptions
   ].join('\n')
 }
 
-/** How to reach again what ended with the run. */
+/** The commands that restart the target. */
 function renderStart(record: RunRecord): readonly string[] {
   const start = startAgain(record)
   if (start.length === 0) return []
@@ -48,13 +49,13 @@ function renderStart(record: RunRecord): readonly string[] {
   return [['What was judged has ended; start it for the curl commands:', ...commands, ''].join('\n')]
 }
 
-/** At the head: what is missing explains much of what follows. */
+/** The missing parts, at the head, since they explain many of the outcomes. */
 function renderParts(record: RunRecord): readonly string[] {
   const sentences = partSentences(record)
   return sentences.length === 0 ? [] : [`${sentences.map(printable).join('\n')}\n`]
 }
 
-/** By endpoint and status, else by their reasons: one cause often keeps many clauses from being judged. */
+/** The inconclusive clauses by endpoint and status, or by reason: one cause often affects many clauses. */
 function renderInconclusive(clauses: readonly ClauseRecord[]): readonly string[] {
   const inconclusive = clauses.filter(({ outcome }) => outcome === 'inconclusive')
   const byCause = Map.groupBy(inconclusive, ({ reason = '' }) => doubtOf(printable(reason)))
@@ -69,14 +70,14 @@ function renderInconclusive(clauses: readonly ClauseRecord[]): readonly string[]
   })
 }
 
-/** Where what the interface leaves open was read. */
+/** The places from which the answers to open questions of the interface were read. */
 function renderAnswers(answers: RunRecord['answers']): readonly string[] {
   if (answers === undefined) return []
   const rows = Object.entries(answers).map(([name, place]) => [name, printable(place)])
   return [renderTable(['what', 'where'], rows, 'text')]
 }
 
-/** What was promised for the orders of the run's file, and what was paid. */
+/** The promised and the paid amounts of the orders of the run's file. */
 function renderOrders(orders: NonNullable<RunRecord['orders']>): readonly string[] {
   if (orders.length === 0) return []
   const rows = orders.map((order) => {

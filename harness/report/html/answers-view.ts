@@ -1,4 +1,4 @@
-/** Where the answers of the service were read. */
+/** The places from which the service's answers were read. */
 import type { RunRecord } from '../../judge/record.ts'
 import { html, type Markup } from './markup.ts'
 import { section, table } from './pieces.ts'

@@ -5,11 +5,11 @@ import { askedFor, targetInWords } from './asked-for.ts'
 
 const groupsOf = (one: typeof record) => [...new Set(askedFor(one).clauses.map(({ id }) => id.split('/')[0]))]
 
-test('groups that were not asked for are left out', () => {
+test('groups that the run was not asked to judge are left out', () => {
   expect(groupsOf(record)).toEqual(['quote', 'solve'])
 })
 
-test('what an interrupted run did not come to stays, and so does all of a run that judged nothing', () => {
+test('an interrupted run keeps the groups that it did not reach, and a run that judged nothing keeps all', () => {
   expect(groupsOf({ ...record, partial: 'interrupted' })).toContain('tokens')
   expect(groupsOf(allOf('untested'))).toContain('tokens')
 })

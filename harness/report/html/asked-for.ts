@@ -1,4 +1,4 @@
-/** What the page of a run is about, in a person's words. */
+/** The groups and the target that the page of a run is about. */
 import type { ClauseRecord, RunRecord } from '../../judge/record.ts'
 import { groupOf } from '../outcomes.ts'
 
@@ -11,7 +11,7 @@ export function askedFor(record: RunRecord): RunRecord {
   return { ...record, clauses: record.clauses.filter(({ id }) => groups.has(groupOf(id))) }
 }
 
-/** What was judged, by what it is rather than by the option that reaches it. */
+/** The target in words, instead of the option that names it. */
 export function targetInWords({ target }: Pick<RunRecord, 'target'>): string {
   const [, option, named = ''] = /^--(exec|image) (.*)$/s.exec(target) ?? []
   if (option === 'exec') return `the service that "${unquoted(named)}" starts`
@@ -20,7 +20,7 @@ export function targetInWords({ target }: Pick<RunRecord, 'target'>): string {
   return URL.canParse(target) ? `the service at ${target}` : target
 }
 
-/** The text of one word of a shell. */
+/** The text of one shell word. */
 function unquoted(word: string): string {
   return word.startsWith("'") ? word.slice(1, -1).replaceAll(`'\\''`, "'") : word
 }

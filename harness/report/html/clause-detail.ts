@@ -1,4 +1,4 @@
-/** All that a run found out about one clause. */
+/** The details of one clause of a run. */
 import type { ClauseRecord, CounterexampleRecord, RunRecord, TransactionRecord } from '../../judge/record.ts'
 import { replayCommand } from '../command-line.ts'
 import { diffLines, type Line } from '../failures/line-diff.ts'
@@ -45,7 +45,7 @@ ${transactionsView(transactions)}
 ${exchangesView(exchanges, guilty)}`
 }
 
-/** Nothing where a condition was not met: the message says more. */
+/** The compared values; nothing for a failed condition, whose message says more. */
 function valuesView(expected: unknown, actual: unknown): Markup | undefined {
   if (expected === true && actual === false) return undefined
   const [left, right] = [textOfValue(expected), textOfValue(actual)]
@@ -59,7 +59,7 @@ function lineOf({ isIn, text }: Line): Markup {
   return isIn === 'both' ? html`${text}\n` : html`<mark>${text}</mark>\n`
 }
 
-/** The input of a check that draws nothing. */
+/** True for the input of a check that draws nothing. */
 function isEmpty(given: unknown): boolean {
   return JSON.stringify(given) === '{}'
 }
@@ -99,7 +99,7 @@ function mutantsView({ mutants }: ClauseProof): Markup {
 
 const maxReason = 240
 
-/** Nothing where the line only introduces the values that follow it. */
+/** The first line of a text; empty if it only introduces the values after it. */
 function firstLine(text: string): string {
   const line = text.split('\n', 1)[0] ?? ''
   return line.endsWith(':') ? '' : truncate(line, maxReason)

@@ -1,4 +1,4 @@
-/** The list of clauses, a row each, with its filters. A row's details are filled in when it is opened. */
+/** The list of clauses, one row each, with its filters. The page inserts a row's details when the row is opened. */
 
 import { counted } from '../../core/printable.ts'
 import type { ClauseRecord, RunRecord } from '../../judge/record.ts'

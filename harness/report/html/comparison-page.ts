@@ -1,4 +1,4 @@
-/** Two measurements over each other as a page: their gap curves, the strata, and the orders that lose most. */
+/** A page that compares two measurements: their gap curves, the strata, and the orders that lose most. */
 
 import { counted } from '../../core/printable.ts'
 import type { Comparison } from '../../quality/comparison/compare.ts'

@@ -8,7 +8,7 @@ import type { SignedOrder } from '../decoding/signed-order.ts'
 import { html, type Markup } from './markup.ts'
 import { code } from './pieces.ts'
 
-/** @returns `undefined` where nothing in the exchange can be decoded. */
+/** @returns `undefined` if nothing in the exchange can be decoded. */
 export function decodedView(exchange: CounterexampleRecord['exchanges'][number]): Markup | undefined {
   const all = decodeExchange(exchange)
   if (all.length === 0) return undefined

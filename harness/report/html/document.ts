@@ -1,6 +1,6 @@
 /**
- * An HTML file that needs nothing else: it opens from disk and makes no requests. Its content security policy allows only
- * the script and the style given here, so that nothing a target answered can run.
+ * A self-contained HTML file: it opens from disk and makes no requests. Its content security policy allows only the
+ * given script and styles, so that nothing in a target's answers can run.
  *
  * @module
  */
@@ -11,13 +11,13 @@ import { type Content, html } from './markup.ts'
 
 export interface DocumentParts {
   readonly title: string
-  /** Names of style sheets beside this file. */
+  /** File names in the folder `style`. */
   readonly styles: readonly string[]
-  /** Name of a script beside this file; none runs without it. */
+  /** File name in the folder `style`; if absent, no script runs. */
   readonly script?: string
 }
 
-/** @param body What stands before the script. */
+/** @param body The content of the body before the script. */
 export function documentOf({ script, styles, title }: DocumentParts, body: Content): string {
   const style = styles.map(asset).join('')
   const code = script === undefined ? undefined : asset(script)
@@ -52,7 +52,7 @@ function asset(name: string): string {
   return readFileSync(join(import.meta.dirname, 'style', name), 'utf8')
 }
 
-/** As a source in a content security policy. */
+/** The hash of a text, as a source of a content security policy. */
 function hashOf(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }

@@ -10,7 +10,7 @@ import { code, copyable } from './pieces.ts'
 
 type Exchange = CounterexampleRecord['exchanges'][number]
 
-/** @param guilty Index of the exchange that violates the clause, which is open. */
+/** @param guilty Index of the exchange that violates the clause; the page shows it open. */
 export function exchangesView(exchanges: readonly Exchange[], guilty: number): Markup | undefined {
   if (exchanges.length === 0) return undefined
   const others = exchanges.length > 1 ? `; the check blames number ${guilty + 1}` : ''

@@ -11,14 +11,14 @@ import { html, type Markup } from './markup.ts'
 
 export interface GapSeries {
   readonly name: string
-  /** Basis points, below zero where more was paid than the bound; smaller ones than the axis has are drawn at its left end. */
+  /** Gaps in basis points, negative if more was paid than the bound. Gaps below the axis are drawn at its left end. */
   readonly gaps: readonly number[]
 }
 
-// A farther order brought next to nothing.
+// An order at this gap brought nothing; larger gaps are cut to it.
 const lostBps = 10_000
 
-/** The gaps of all orders that have a bound; an order that was not paid is as far from it as can be. */
+/** The gaps, in basis points, of all orders with a bound; an order that was not paid has the largest gap. */
 export function gapsOf(orders: readonly OrderResult[]): readonly number[] {
   return orders.flatMap((order) => {
     const gap = gapBps(order)
@@ -34,11 +34,11 @@ const top = 12
 const bottom = height - 36
 const shares = [0, 0.25, 0.5, 0.75, 1]
 
-// The axis goes from one power of ten to another, or to the largest gap.
+// Powers of ten (basis points) at the ends of the axis. A larger gap extends the axis.
 const minExponent = -3
 const usualMaxExponent = 1
 
-// Bands of the axis, each of which says under the pointer what the curves are there.
+// Bands of the axis, whose tooltips show the values of the curves.
 const bandsPerDecade = 5
 
 export function gapCurve(series: readonly GapSeries[]): Markup {
@@ -84,10 +84,10 @@ function shareWithin(gaps: readonly number[], most: number): number {
   return gaps.filter((gap) => gap <= most).length / gaps.length
 }
 
-/** The empirical distribution, as a path that rises by one order at each gap. */
+/** The empirical distribution as a path that rises by one order's share at each gap. */
 function stepsOf(gaps: readonly number[], x: (gap: number) => number): string {
   const places = gaps.map(x).toSorted((a, b) => a - b)
-  // Where many gaps are at one place, the path rises once.
+  // The path rises once for all gaps at one place.
   const steps = places.flatMap((place, index) =>
     places[index + 1] === place ? [] : [`H${place}V${y((index + 1) / places.length)}`],
   )

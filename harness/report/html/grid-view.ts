@@ -1,4 +1,4 @@
-/** The grid of what the requests of a run asked for, grey where none did, and how values were distributed. */
+/** The coverage grid of a run's requests, with uncovered cells in grey, and the distributions of values. */
 
 import type { RunRecord } from '../../judge/record.ts'
 import { states } from '../../judge/records/asked.ts'
@@ -47,7 +47,7 @@ function gapsView(gaps: readonly string[]): Markup {
 <ul class="plain">${gaps.map((gap) => html`<li><code>${gap}</code></li>`)}</ul>`
 }
 
-/** `batchSizes` as `batch sizes` */
+/** Camel case in words: `batchSizes` as `batch sizes`. */
 function wordsOf(subject: string): string {
   return subject.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 }

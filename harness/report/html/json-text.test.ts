@@ -11,18 +11,18 @@ test('a body of JSON is indented', () => {
   )
 })
 
-test('digits stay as they were sent', () => {
+test('numbers keep every digit', () => {
   assert.equal(
     textOfBody('{"n":1.50,"m":[12345678901234567890,1e400]}').replaceAll(/\s/g, ''),
     '{"n":1.50,"m":[12345678901234567890,1e400]}',
   )
 })
 
-test('a body of anything else stays as it is', () => {
+test('a body that is not JSON stays unchanged', () => {
   for (const body of ['<html>', '{"open":', '', 'a,b:c']) assert.equal(textOfBody(body), body)
 })
 
-test('long text is cut, and says so', () => {
+test('long text is truncated, with a note', () => {
   const callData = `0x${'ab'.repeat(5000)}`
   const text = textOfBody(JSON.stringify({ call_data: callData }))
   assert.ok(text.length < 300)

@@ -1,28 +1,28 @@
 /**
- * Values and bodies as readable text. Numbers keep every digit, as they were sent; only long strings, such as
- * call data, are shortened in the middle.
+ * Formats values and bodies as readable text. Numbers keep every digit; only long strings, such as call data, are
+ * shortened in the middle.
  *
  * @module
  */
 import { tryParse } from '../../core/json.ts'
 
-// A page with megabytes of one body does not open; the record has all of it.
+// A page with a body of megabytes does not open; the record has the whole body.
 const maxText = 20_000
 const maxString = 400
 const keptEnds = 80
 
-/** The value as JSON, two spaces deep; a string as it is. */
+/** The value as JSON, indented by two spaces; a string stays unchanged. */
 export function textOfValue(value: unknown): string {
   if (value === undefined) return 'nothing'
   return cut(typeof value === 'string' ? value : JSON.stringify(value, undefined, 2))
 }
 
-/** A body, indented where it is JSON. */
+/** A body, indented if it is JSON. */
 export function textOfBody(body: string): string {
   return cut(tryParse(body) !== undefined ? indented(body) : body)
 }
 
-// Strings, brackets, commas, colons, and what is between them.
+// Strings, brackets, commas, colons, and the text between them.
 const tokens = /"(?:[^"\\]|\\.)*"|[[\]{},:]|[^\s[\]{},:"]+/g
 
 function indented(json: string): string {

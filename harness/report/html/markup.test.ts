@@ -5,7 +5,7 @@ import { hostile } from '../../testing/record.ts'
 import { html, jsonScript } from './markup.ts'
 
 describe('a template', () => {
-  test('escapes whatever is put into it, and takes its own kind as it is', () => {
+  test('escapes every value, and inserts markup unchanged', () => {
     const inner = html`<b>${'<i>'}</b>`
     assert.equal(
       html`<p title="${`"'&`}">${[inner, 1, 2n, undefined]}</p>`.markup,
@@ -13,7 +13,7 @@ describe('a template', () => {
     )
   })
 
-  test('escapes all of a text that could end its context', () => {
+  test('escapes all characters that could end their context', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         assert.doesNotMatch(html`${text}`.markup, /[<>"']/)
@@ -23,7 +23,7 @@ describe('a template', () => {
   })
 })
 
-test('JSON in a script element is read back whole, and cannot end the element', () => {
+test('JSON in a script element is parsed to the same value, and cannot end the element', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.string()), (value) => {
       const { markup } = jsonScript('x', { ...value, hostile })

@@ -1,6 +1,6 @@
 /**
- * HTML from templates. Values in a template are escaped, so that text of a target stays text everywhere; only
- * what another template made is inserted as it is.
+ * HTML from templates. Values in a template are escaped, so that text of a target stays text everywhere; only the
+ * markup of another template is inserted unchanged.
  *
  * @module
  */
@@ -12,7 +12,7 @@ export interface Markup {
   readonly markup: string
 }
 
-/** Nothing is written for `undefined`. */
+/** A value in a template; `undefined` is rendered as nothing. */
 export type Content = string | number | bigint | Markup | undefined | readonly Content[]
 
 export function html(strings: TemplateStringsArray, ...values: readonly Content[]): Markup {
@@ -33,14 +33,14 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** Half a character becomes the sign for what is none. */
+/** Escapes a text for HTML. A lone surrogate becomes U+FFFD. */
 function escaped(text: string): string {
   return printable(text)
     .replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign)
     .replaceAll(/[\p{Surrogate}\u{FFFE}\u{FFFF}]/gu, '\u{FFFD}')
 }
 
-/** A value as JSON in a script element, where `<` could end the element. */
+/** A value as JSON in a script element, with `<` escaped, since it could end the element. */
 export function jsonScript(id: string, value: object): Markup {
   const text = JSON.stringify(value).replaceAll('<', '\\u003c')
   return { markup: `<script type="application/json" id="${id}">${text}</script>` }

@@ -1,4 +1,4 @@
-/** What the target does where the interface is silent: the paths of the interface side by side. */
+/** The target's behaviour where the interface prescribes none, with the paths of the interface side by side. */
 
 import type { RunRecord } from '../../judge/record.ts'
 import { observationsOf, pathsIn, textsOf, withoutRepeats } from '../observation.ts'

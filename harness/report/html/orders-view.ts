@@ -1,4 +1,4 @@
-/** The orders of the run's file: what was promised for each, and what the chain paid. */
+/** The orders of the run's file: the promised amount of each, and the amount that the chain paid. */
 import type { RunRecord } from '../../judge/record.ts'
 import { orderCounts, type SettledOrder } from '../orders.ts'
 import { type Content, html, type Markup } from './markup.ts'

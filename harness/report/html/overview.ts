@@ -1,4 +1,4 @@
-/** The run at a glance: the outcomes, in all and by group and level, and the failures. */
+/** The run at a glance: the outcomes in total, by group and by level, and the failures. */
 
 import { counted } from '../../core/printable.ts'
 import type { ClauseRecord, RunRecord } from '../../judge/record.ts'
@@ -14,7 +14,7 @@ import { targetInWords } from './asked-for.ts'
 import { type Content, html, type Markup } from './markup.ts'
 import { bar, copyable, duration, facts, mark, presentIn, prose, section, table } from './pieces.ts'
 
-/** @param notAsked How many clauses are of groups that were not asked for. */
+/** @param notAsked Number of clauses in groups that the run was not asked to judge. */
 export function summaryView(record: RunRecord, notAsked: number): Markup {
   const { clauses, crashes, durationMs, grade, partial, parts, runs, seed, startedAt, transactions } = record
   const counts = countOutcomes(clauses)
@@ -73,7 +73,7 @@ function headline(counts: OutcomeCounts): string {
   }
 }
 
-/** The causes of failure, the most severe first: what is wrong, with links to the details. */
+/** The causes of failure, the most severe first, with links to the details. */
 export function failuresView(record: RunRecord): Markup | undefined {
   const causes = causesOf(record.clauses)
   if (causes.length === 0) return undefined
@@ -103,7 +103,7 @@ function lineOf(line: string): Content {
   return line.startsWith('+ ') ? html`<span class="fail">${line}</span>` : line
 }
 
-/** How to reach again what ended with the run. */
+/** The commands that restart the target. */
 function startView(record: RunRecord): Markup | undefined {
   const start = startAgain(record)
   return start.length === 0

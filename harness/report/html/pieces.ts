@@ -1,21 +1,21 @@
-/** The small pieces that the sections of the page are made of. */
+/** The small pieces of the page's sections. */
 import type { Outcome } from '../../judge/record.ts'
 import { type OutcomeCounts, outcomes, wordsOf } from '../outcomes.ts'
 import { type Content, html, type Markup } from './markup.ts'
 
-/** A section with its heading, linked to by `#id`. */
+/** A section with its heading; `#id` links to it. */
 export function section(id: string, title: string, content: Content): Markup {
   return html`<section id="${id}" aria-labelledby="${id}-title"><h2 id="${id}-title">${title}</h2>
 ${content}</section>`
 }
 
 export interface TableOptions {
-  /** The first of the columns that are aligned right. */
+  /** Index of the first right-aligned column. */
   readonly numbersFrom?: number
   readonly className?: string
 }
 
-/** A table that scrolls sideways where it is too wide; the first cell of a row is its header. */
+/** A table that scrolls sideways if it is too wide; the first cell of a row is its header. */
 export function table(
   head: readonly Content[],
   rows: readonly (readonly Content[])[],
@@ -50,7 +50,7 @@ export function code(label: string, content: Content): Markup {
   return html`<div><div class="label">${label}</div><pre tabindex="0" aria-label="${label}">${content}</pre></div>`
 }
 
-/** Names and values; a row without a value is left out. */
+/** A list of names and values; a row without a value is left out. */
 export function facts(rows: readonly (readonly [string, Content])[]): Markup {
   const given = rows.filter(([, value]) => value !== undefined)
   return html`<dl class="facts">${given.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`
@@ -69,7 +69,7 @@ export function bar(counts: OutcomeCounts): Markup {
   return html`<svg class="bar" viewBox="0 0 100 1" preserveAspectRatio="none" role="img" aria-label="${words.join(', ')}">${parts}</svg>`
 }
 
-/** The outcomes that there are any of. */
+/** The outcomes with a count above zero. */
 export function presentIn(counts: OutcomeCounts): readonly Outcome[] {
   return outcomes.filter((outcome) => counts[outcome] > 0)
 }

@@ -11,7 +11,7 @@ export interface ClauseProof {
   readonly mutants: readonly Pick<Proof['mutants'][number], 'name' | 'killed' | 'reason'>[]
 }
 
-/** What `proof.json` holds. */
+/** The content of `proof.json`. */
 export interface ProofRecord {
   readonly clauses: readonly ClauseProof[]
 }

@@ -12,7 +12,7 @@ import { html, type Markup } from './markup.ts'
 import { section } from './pieces.ts'
 import { strataTables } from './strata-tables.ts'
 
-/** @param timings Of the machine that measured, where they are known. */
+/** @param timings Timings of the measuring machine, if known. */
 export function qualityView(measurement: Measurement, timings: Timings | undefined): Markup {
   const { corpus, orders, target } = measurement
   const above = orders.filter(beatsBound).length

@@ -10,7 +10,7 @@ const rows = [
   { isCell: true, cells: ['$1k intent', '1', '', '3'] },
 ]
 
-test('each kind of request has a table of its own, with the columns that it has figures for', () => {
+test('each kind of request has a table of its own, with the columns in which it has figures', () => {
   const tables = strataTables(head, rows).markup.split('</table>').slice(0, -1)
   const textsOf = (table: string, tag: string) =>
     [...table.matchAll(new RegExp(`<${tag} scope="(?:col|row)"[^>]*>(.*?)</${tag}>`, 'g'))].map(
@@ -22,7 +22,7 @@ test('each kind of request has a table of its own, with the columns that it has 
   ])
 })
 
-test('strata without cells are of one table', () => {
+test('strata without cells are in one table', () => {
   const alone = rows.filter(({ isCell }) => !isCell)
   expect(strataTables(head, alone).markup.match(/<table/g)).toHaveLength(1)
   expect(strataTables(head, []).markup).toBe('')

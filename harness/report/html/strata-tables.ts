@@ -1,15 +1,15 @@
-/** Strata as tables, one for each kind of request: they have figures that others lack. */
+/** Strata as tables, one for each kind of request, since the kinds have different figures. */
 import { html, type Markup } from './markup.ts'
 import { table } from './pieces.ts'
 
 interface StratumRow {
-  /** Whether it is a part of the kind that the rows before it belong to. */
+  /** True if the row is a part of the kind of the rows before it. */
   readonly isCell: boolean
-  /** The name first. */
+  /** The name, then the figures. */
   readonly cells: readonly string[]
 }
 
-/** Columns that are empty in a table are left out of it. */
+/** A table for each kind of request, without its empty columns. */
 export function strataTables(head: readonly string[], rows: readonly StratumRow[]): Markup {
   return html`${kindsOf(rows).map((kind) => {
     const isUsed = (_: unknown, column: number) => kind.some(({ cells }) => cells[column] !== '')
@@ -20,7 +20,7 @@ export function strataTables(head: readonly string[], rows: readonly StratumRow[
   })}`
 }
 
-/** A kind begins with rows of all its orders, which its cells follow. */
+/** A kind begins with rows of all its orders; the rows of its cells follow. */
 function kindsOf(rows: readonly StratumRow[]): readonly (readonly StratumRow[])[] {
   const starts = rows.flatMap(({ isCell }, place) =>
     !isCell && rows[place - 1]?.isCell !== false ? [place] : [],

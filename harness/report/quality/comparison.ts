@@ -1,4 +1,4 @@
-/** Two measurements side by side, rendered: the strata, the orders that lose most, and the regressions. */
+/** Renders a comparison of two measurements: the strata, the orders that lose most, and the regressions. */
 
 import { asJson } from '../../judge/verdict.ts'
 import type { Comparison, Failures } from '../../quality/comparison/compare.ts'

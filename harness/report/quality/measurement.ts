@@ -1,4 +1,4 @@
-/** A measurement of solver quality, rendered: one row a stratum, and what is out of order. */
+/** Renders a measurement of solver quality: one row for each stratum, and impossible results. */
 
 import { wilson } from '../../quality/comparison/statistics.ts'
 import type { Measurement, OrderResult } from '../../quality/measurement.ts'
@@ -8,7 +8,7 @@ import { type Medium, renderTable } from '../table.ts'
 import { bps, percent } from './numbers.ts'
 import { quotedExplanation, strataHead, strataRows } from './strata.ts'
 
-/** @param timings Of the machine that measured, where they are known. */
+/** @param timings Timings of the measuring machine, if known. */
 export function renderMeasurement(
   measurement: Measurement,
   timings: Timings | undefined,

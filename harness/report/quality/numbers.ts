@@ -1,6 +1,6 @@
-/** Figures of solver quality as text. */
+/** Formats figures of solver quality. */
 
-/** Basis points with the digits that matter. */
+/** Basis points with significant digits only; empty if unknown. */
 export function bps(value: number | undefined): string {
   if (value === undefined || Number.isNaN(value)) return ''
   const size = Math.abs(value)

@@ -18,7 +18,7 @@ const timings = {
   latencyMs: Object.fromEntries(before.orders.map(({ id }) => [id, 12.5])),
 }
 
-test('a measurement has a row for each stratum, the cells of which are in the Markdown alone', () => {
+test('a measurement has a row for each stratum, and only the Markdown has rows of its cells', () => {
   const text = renderMeasurement(before, timings, 'text')
   const markdown = renderMeasurement(before, timings, 'markdown')
   expect(text).toMatch(/^within liquidity +62 .* 12\.5 +12\.5$/m)
@@ -27,7 +27,7 @@ test('a measurement has a row for each stratum, the cells of which are in the Ma
   expect(text).toContain('an abacus')
 })
 
-test('net gaps have columns where there are net bounds, and say what they mean', () => {
+test('net gaps have columns if there are net bounds, with an explanation', () => {
   const netBound = withResult(before, 8, (result) =>
     result.outcome === 'solved'
       ? { ...result, gasPrice: 0, bound: result.promised, netBound: (result.promised * 5n) / 4n }
@@ -40,7 +40,7 @@ test('net gaps have columns where there are net bounds, and say what they mean',
   expect(text).toContain('Net gaps are to what no route pays after the gas')
 })
 
-test('orders that are quoted first have columns of what was paid of it, and how many of the signed are filled', () => {
+test('orders that are quoted first have columns of the paid share, and the number of signed orders that are filled', () => {
   const solved = withResult(before, 8, executed({ status: 'paid', gasUsed: 1n }))
   expect(renderMeasurement(solved, undefined, 'text')).not.toContain('below quote')
   const filled = withResult(before, 8, signed({ status: 'paid', gasUsed: 1n, blocks: 3 }))
@@ -53,14 +53,14 @@ test('orders that are quoted first have columns of what was paid of it, and how 
   expect(text).not.toContain('Executed on a copy')
 })
 
-test('a result that is above the bound is named', () => {
+test('a result above the bound is listed', () => {
   const wrong = withResult(before, 8, (result) =>
     result.outcome === 'solved' ? { ...result, promised: result.promised * 2n } : result,
   )
   expect(renderMeasurement(wrong, undefined, 'text')).toContain('Impossible, above the bound: 8.')
 })
 
-test('what executing says about the share that reverts is an interval', () => {
+test('the share of orders that revert is an interval', () => {
   const reverted = withResult(before, 3, (result) =>
     result.outcome === 'solved'
       ? { ...result, execution: { status: 'reverted', paid: 0n, gasUsed: 1n } }
@@ -70,7 +70,7 @@ test('what executing says about the share that reverts is an interval', () => {
   expect(text).toContain('Executed on a copy of the chain: 1 of 1 revert (20.7 % to 100.0 % of such orders)')
 })
 
-test('a comparison says what is worse, and shows both routes', () => {
+test('a comparison lists regressions, and shows both routes', () => {
   const comparison = compare(before, after)
   const findings = findingsOf(comparison, 0.1)
   const markdown = renderComparison(comparison, findings, 'markdown')
@@ -82,7 +82,7 @@ test('a comparison says what is worse, and shows both routes', () => {
   expect(markdown).toContain('no route')
 })
 
-test('a comparison says how many times as long the orders take, where the machines were timed', () => {
+test('a comparison has the ratio of search times if the machines were timed', () => {
   const fast = sampleTimings(before, { seed: 1, slowness: 1, noise: 0 })
   const slow = sampleTimings(before, { seed: 1, slowness: 3, noise: 0 })
   const text = renderComparison(compare(before, after, { before: fast, after: slow }), [], 'text')
@@ -91,14 +91,14 @@ test('a comparison says how many times as long the orders take, where the machin
   expect(renderComparison(compare(before, after), [], 'text')).not.toContain('kernels\n')
 })
 
-test('a comparison as JSON has its amounts as text', () => {
+test('a comparison as JSON has amounts as decimal strings', () => {
   const comparison = compare(before, after)
   const { findings, worst } = JSON.parse(comparisonJson(comparison, findingsOf(comparison, 0.1)))
   expect(worst[0].before.sellAmount).toBe('1000000000000000000')
   expect(findings[0].rule).toBe('failures')
 })
 
-test('a column that holds nothing is left out', () => {
+test('an empty column is left out', () => {
   expect(renderTable(['a', 'b', 'c'], [['1', '', '3']], 'markdown')).toBe(
     '| a | c |\n| --- | ---: |\n| 1 | 3 |',
   )
@@ -118,7 +118,7 @@ test.each([
 
 type Executed = { status: 'paid' | 'unfilled'; paid?: bigint; gasUsed: bigint; blocks?: number }
 
-/** The same result, of whose promise a thousandth less is paid. */
+/** Adds an execution to a result that pays a thousandth less than promised. */
 function executed(execution: Executed) {
   return (result: OrderResult): OrderResult =>
     result.outcome === 'solved'

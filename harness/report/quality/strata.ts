@@ -1,4 +1,4 @@
-/** A measurement of solver quality as rows of figures, one for each stratum. */
+/** The rows of figures of a measurement, one for each stratum. */
 import { quantile } from '../../quality/comparison/statistics.ts'
 import type { Measurement } from '../../quality/measurement.ts'
 import { gapSteps, type Summary, summarize } from '../../quality/summary.ts'
@@ -6,7 +6,7 @@ import type { Timings } from '../../quality/timings.ts'
 import { bps, percent } from './numbers.ts'
 
 export interface StratumRow extends Pick<Summary, 'name' | 'isCell'> {
-  /** In the order of `strataHead`, the name first. */
+  /** The cells in the order of `strataHead`, the name first. */
   readonly cells: readonly string[]
 }
 
@@ -35,7 +35,7 @@ export const strataHead = [
 export const quotedExplanation =
   'Orders of intent and market makers are quoted and then traded: below quote is how much less was paid. The bound is that of the pools, which makers can exceed: their gaps are then below zero.'
 
-/** @param timings Of the machine that measured, where they are known. */
+/** @param timings Timings of the measuring machine, if known. */
 export function strataRows(measurement: Measurement, timings: Timings | undefined): readonly StratumRow[] {
   return summarize(measurement).map((summary) => {
     const { belowQuote, blocks, gap, hops, ids, isCell, name, netGap, orders, paid, splits } = summary

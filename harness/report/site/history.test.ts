@@ -19,15 +19,15 @@ test('a clause that never passed fails since the first run that judged it', () =
   expect(regressionIn('untested', 'fail', 'fail')).toEqual([undefined, 'v1'])
 })
 
-test('runs that did not judge it neither end nor begin a failure', () => {
+test('runs that did not judge a clause neither end nor begin its failure', () => {
   expect(regressionIn('pass', 'untested', 'fail', 'inconclusive', 'fail')).toEqual(['v0', 'v2'])
 })
 
-test('a clause that passes again is no regression', () => {
+test('a clause that passes again is not a regression', () => {
   expect(regressionIn('fail', 'pass')).toBeUndefined()
 })
 
-test('no two targets have one address', () => {
+test('no two targets share an address', () => {
   const runs = ['a b', 'a-b', '../', '…', 'A B'].map((target) => runOf(target, 'v0', {}))
   const slugs = historiesOf(runs).map(({ slug }) => slug)
   expect(new Set(slugs).size).toBe(5)

@@ -1,9 +1,9 @@
-/** Runs of several targets over time: the latest of each, and since when a clause fails. */
+/** Runs of several targets over time: the latest run of each, and the first run of each failure. */
 import type { ClauseRecord, RunRecord } from '../../judge/record.ts'
 import type { Measurement } from '../../quality/measurement.ts'
 import { failuresOf } from '../outcomes.ts'
 
-/** What a target was, when it was judged. */
+/** A target in the version that was judged. */
 interface Versioned {
   readonly target: string
   readonly version: string
@@ -17,7 +17,7 @@ export interface Measured extends Versioned {
   readonly measurement: Measurement
 }
 
-/** What a site is made of. */
+/** The content of a site. */
 export interface Results {
   readonly runs: readonly Run[]
   readonly measured: readonly Measured[]
@@ -25,9 +25,9 @@ export interface Results {
 
 export interface History {
   readonly target: string
-  /** Part of the address of its page; no two are the same. */
+  /** The unique part of the address of the target's page. */
   readonly slug: string
-  /** The oldest first; at least one. */
+  /** At least one run, the oldest first. */
   readonly runs: readonly [Run, ...Run[]]
   readonly latest: Run
 }
@@ -35,13 +35,13 @@ export interface History {
 /** A clause that fails in the latest run. */
 export interface Regression {
   readonly clause: ClauseRecord
-  /** The first of the runs in which it has failed ever since. */
+  /** The run since which the clause has always failed. */
   readonly firstBad: Run
-  /** The last run before in which it passed, if there is one. */
+  /** The last run before `firstBad` in which the clause passed, if any. */
   readonly lastGood: Run | undefined
 }
 
-/** By target, in the order of their names. */
+/** The history of each target, sorted by name. */
 export function historiesOf(runs: readonly Run[]): readonly History[] {
   const slugs = new Set<string>()
   return [...Map.groupBy(runs, ({ target }) => target)]
@@ -54,7 +54,7 @@ export function historiesOf(runs: readonly Run[]): readonly History[] {
     })
 }
 
-/** What fails in the latest run, what to fix first at the front. */
+/** The failing clauses of the latest run, in the order in which to fix them. */
 export function regressionsOf({ latest, runs }: History): readonly Regression[] {
   return failuresOf(latest.record.clauses).map((clause) => {
     const judged = runs.filter(({ record }) => isJudged(clauseIn(record, clause.id)))
@@ -76,7 +76,7 @@ function byTime(a: Run, b: Run): number {
   return compareText(a.record.startedAt, b.record.startedAt) || compareText(a.version, b.version)
 }
 
-/** By code units, which are the same on every machine. */
+/** Compares by UTF-16 code units, which gives the same order on every machine. */
 export function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }

@@ -5,7 +5,7 @@ import { bar, table } from '../html/pieces.ts'
 import { countOutcomes, groupOf } from '../outcomes.ts'
 import type { History, Run } from './history.ts'
 
-/** A row for each target, a column for each group that any of them was judged by. */
+/** A row for each target, a column for each group that any target was judged by. */
 export function targetMatrix(histories: readonly History[]): Markup {
   const groups = groupsIn(histories.map(({ latest }) => latest))
   const rows = histories.map(({ latest, slug, target }) => {
@@ -19,7 +19,7 @@ export function targetMatrix(histories: readonly History[]): Markup {
   return table(['target', 'all', ...groups], rows, { className: 'matrix' })
 }
 
-/** A row for each group, a column for each run, the latest in front. */
+/** A row for each group, a column for each run, the latest first. */
 export function versionMatrix({ runs }: History): Markup {
   const shown = runs.toReversed()
   const head = ['group', ...shown.map(versionHead)]
@@ -31,7 +31,7 @@ export function versionMatrix({ runs }: History): Markup {
   return table(head, [all, ...rows], { className: 'matrix' })
 }
 
-/** A column for each run, the oldest first: how much of it passes and fails. */
+/** A chart with a column for each run, the oldest first: its passing and failing clauses. */
 export function trendOf({ runs, target }: History): Markup {
   const counts = runs.map(({ record }) => countOutcomes(record.clauses))
   const most = Math.max(1, ...counts.map(({ fail, inconclusive, pass }) => fail + inconclusive + pass))
@@ -57,7 +57,7 @@ function versionHead({ record, version }: Run): Content {
   return html`${version} <small>${record.startedAt.slice(0, 10)}</small>`
 }
 
-/** What was judged: how many pass, of how many that have an outcome; nothing where none has one. */
+/** The number of passing clauses out of the judged ones; nothing if none was judged. */
 function cellOf(clauses: readonly ClauseRecord[], link: string | undefined): Content {
   const counts = { ...countOutcomes(clauses), untested: 0, 'not-applicable': 0, observed: 0 }
   const judged = counts.fail + counts.inconclusive + counts.pass
@@ -70,7 +70,7 @@ function membersOf({ clauses }: RunRecord, group: string): readonly ClauseRecord
   return clauses.filter(({ id }) => groupOf(id) === group)
 }
 
-/** In the order of the interface. */
+/** The judged groups, in the order of the interface. */
 function groupsIn(runs: readonly Run[]): readonly string[] {
   const judged = runs.flatMap(({ record }) =>
     record.clauses.filter(({ outcome }) => ['fail', 'inconclusive', 'pass'].includes(outcome)),

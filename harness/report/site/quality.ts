@@ -1,4 +1,4 @@
-/** Solvers over each other: for each set of orders, the gap curve of each target that was measured with it. */
+/** Compares solvers: for each set of orders, the gap curves of all targets that were measured with it. */
 import { type GapSeries, gapCurve, gapsOf } from '../html/gap-curve.ts'
 import { html, type Markup } from '../html/markup.ts'
 import { compareText, type Measured } from './history.ts'
@@ -16,7 +16,7 @@ export function gapCurvesOf(measured: readonly Measured[]): readonly Markup[] {
     })
 }
 
-/** With its version where the target was measured more than once. */
+/** The target's name, with its version if the target was measured more than once. */
 function nameAmong(all: readonly Measured[], { target, version }: Measured): string {
   return all.filter((other) => other.target === target).length === 1 ? target : `${target} ${version}`
 }

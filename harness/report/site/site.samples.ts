@@ -3,7 +3,7 @@ import type { ClauseRecord } from '../../judge/record.ts'
 import { clause, record } from '../../testing/record.ts'
 import type { Run } from './history.ts'
 
-/** Version `vN` is of the N-th day. A clause that fails has everything that a failure can have. */
+/** Version `vN` is of the N-th day. A failing clause has all fields that a failure can have. */
 export function runOf(
   target: string,
   version: string,

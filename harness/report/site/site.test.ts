@@ -1,4 +1,4 @@
-/** The site of planted records: what its matrix says, where its links lead, and that nothing in it runs. */
+/** The site of planted records: its matrix and its links are right, and nothing in it runs. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'
@@ -27,25 +27,25 @@ function textOf(html = ''): string {
     .replaceAll(/\s+/g, ' ')
 }
 
-test('the matrix counts what passes in the latest run of each target, by group', () => {
+test('the matrix counts the passing clauses in the latest run of each target, by group', () => {
   expect(index).toContain('target all quote solve ')
   expect(index).toContain('broken v2 1/2 0/1 1/1 ')
   expect(index).toContain('good v0 2/2 1/1 1/1 ')
 })
 
-test('what fails is named with the first bad run and the last good one', () => {
+test('a failing clause is listed with the first bad run and the last good one', () => {
   expect(index).toContain('quote/venue fails since v1, passed in v0')
   expect(index).not.toMatch(/solve\/executes fails/)
   expect(textOf(site.get('targets/broken.html'))).toContain('quote/venue fails since v1, passed in v0')
 })
 
-test('the page of a target shows all its versions, the latest in front', () => {
+test('the page of a target shows all its versions, the latest first', () => {
   const page = textOf(site.get('targets/broken.html'))
   expect(page).toMatch(/group v2 2026-01-03 v1 2026-01-02 v0 2026-01-01/)
   expect(page).toContain('quote 0/1 0/1 1/1')
 })
 
-test('every link leads to a file of the site, and to a place that is there', () => {
+test('every link leads to an existing file and place of the site', () => {
   const links = [...site].flatMap(([path, html]) =>
     [...html.matchAll(/ href="([^"]+)"/g)].map(([, to = '']) => new URL(to, `http://site/${path}`)),
   )
@@ -64,11 +64,11 @@ test('the files stay in their folders, and each target has a badge', () => {
   expect([...site.keys()].filter((path) => path.startsWith('badges/'))).toHaveLength(3)
 })
 
-test('the same records give the same bytes, in whatever order they are found', () => {
+test('the same records give the same bytes in any order', () => {
   expect([...renderSite({ runs: runs.toReversed(), measured: measured.toReversed() })]).toEqual([...site])
 })
 
-test('without records there is the quality alone', () => {
+test('without records, the site shows the quality only', () => {
   const files = renderSite({ runs: [], measured })
   expect([...files.keys()]).toEqual(['index.html'])
   expect(files.get('index.html')).toContain('class="curve"')

@@ -1,7 +1,7 @@
 /**
- * Records of several targets as a static site: a matrix of targets and groups, a page for each target with its history
- * and what fails since when, gap curves over each other, and a badge for each. It runs no scripts, makes no requests, and
- * is byte for byte the same for the same records.
+ * Renders records of several targets as a static site: a matrix of targets and groups, a page for each target with its
+ * history and the first run of each failure, overlaid gap curves, and a badge for each target. The site runs no
+ * scripts, makes no requests, and is byte for byte the same for the same records.
  *
  * @module
  */
@@ -56,7 +56,7 @@ function headlineOf(histories: readonly History[]): string {
   return failing === 0 ? 'Nothing fails' : `${failing} of ${counted(histories.length, 'target')} fail`
 }
 
-/** What happened to targets of which there are several runs, or that fail. */
+/** The histories of targets with several runs or with a failure. */
 function historyView(histories: readonly History[]): Markup | undefined {
   const told = histories.filter((history) => history.runs.length > 1 || regressionsOf(history).length > 0)
   if (told.length === 0) return undefined

@@ -1,4 +1,4 @@
-/** The page of one target: its versions by group, and what fails in the latest, since when. */
+/** The page of one target: its versions by group, and the failures of the latest run with their first run. */
 import { clauseDetail } from '../html/clause-detail.ts'
 import { html, type Markup } from '../html/markup.ts'
 import { bar, mark, presentIn, prose, section } from '../html/pieces.ts'
@@ -6,7 +6,7 @@ import { countOutcomes, wordsOf } from '../outcomes.ts'
 import { type History, type Regression, regressionsOf } from './history.ts'
 import { trendOf, versionMatrix } from './matrix.ts'
 
-// A page with hundreds of counterexamples does not open; the report of the run has all of them.
+// A page with hundreds of counterexamples does not open; the run's report has all of them.
 const maxDetails = 40
 
 export function targetPage(history: History, curves: readonly Markup[]): Markup {
