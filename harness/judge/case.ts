@@ -13,12 +13,15 @@ import { type Exchange, UnusableAnswer } from '../core/transport/transport.ts'
 import type { CaseId } from './case-id.ts'
 import type { Executed, Transaction } from './chain/ledger.ts'
 import type { Clause } from './clause.ts'
+import { fewestFirst } from './draws/fewest-first.ts'
 import { derivedFor, evaluationOf } from './draws/unshared.ts'
 import { againWhereEnded } from './ended-service.ts'
 import { type Evaluated, evaluateOnce } from './evaluate.ts'
 import { absentUnder, PartAbsent } from './parts/absence.ts'
 import { absenceOf, type KnownPart } from './parts/part.ts'
 import { cutBodies, cutBody, cutValue } from './records/cut.ts'
+import { guiltyIn } from './records/guilty.ts'
+import { saidBy } from './records/said.ts'
 import { blamedBy, Discarded, NotApplicable, type Scenario, violatedBy } from './scenario.ts'
 import type { Target } from './target.ts'
 import { asEvidence, asJson, type Broken, type Failure, type Log } from './verdict.ts'
@@ -54,6 +57,7 @@ export interface InconclusiveCase {
   readonly outcome: 'inconclusive'
   readonly reason: string
   readonly exchange?: Exchange
+  readonly log?: string
 }
 
 // A case that meets no precondition is drawn anew this many times.
@@ -92,7 +96,7 @@ export async function runCase(
     evaluations += 1
     const crashes = target.crashes?.().length
     const evaluated = await againWhereEnded(() => evaluateOnce(scenario, target, id, given, options, log))
-    const { error, executed, sent } = evaluated
+    const { error, sent } = evaluated
     if (!shrinking.hasBegun)
       for (const one of brokenIn(evaluated, { scenario, id: { ...id, path }, given }, broken))
         broken.set(one.clause, one)
@@ -109,7 +113,7 @@ export async function runCase(
       // While shrinking, a violation of another clause is not a smaller counterexample.
       if (violation !== undefined && violation.clause !== clause) return
       shrinking.begin()
-      violation = { clause, failure: failureOf(error, id, { given, sent, executed }) }
+      violation = { clause, failure: failureOf(error, { scenario, clause, id }, { ...evaluated, given }) }
       throw error
     }
     // While shrinking, an input that cannot be judged is not a smaller counterexample.
@@ -175,7 +179,7 @@ function failedBy(
 /** Unbiased: every case is the first run of a check of its own, for which edges would be preferred. */
 function drawsOf(scenario: Scenario, { seed }: CaseId, { universe }: CaseOptions): fc.Arbitrary<object> {
   const place = seed % (scenario.countListed?.(universe) ?? 1)
-  return fc.noBias(scenario.draw?.(universe, place) ?? fc.constant({}))
+  return fc.noBias(fewestFirst(scenario.draw?.(universe, place) ?? fc.constant({})))
 }
 
 /** What may be spent on making a counterexample smaller; nothing of it is spent before there is one. */
@@ -200,10 +204,8 @@ function createShrinking({ nowMs = () => 0, shrinks }: CaseOptions) {
   }
 }
 
-interface Evidence {
+interface Evidence extends Pick<Evaluated, 'executed' | 'log' | 'sent'> {
   readonly given: object
-  readonly sent: readonly Exchange[]
-  readonly executed: readonly Executed[]
 }
 
 interface Violation {
@@ -211,22 +213,44 @@ interface Violation {
   readonly failure: Failure
 }
 
-function failureOf(error: AssertionError, id: CaseId, { executed, given, sent }: Evidence): Failure {
-  const { actual, expected, message } = error
+interface Violated {
+  readonly scenario: Scenario
+  /** That of the scenario, or the one that it was judging. */
+  readonly clause: Clause['id']
+  readonly id: CaseId
+}
+
+function failureOf(
+  error: AssertionError,
+  { clause, id, scenario }: Violated,
+  { executed, given, log, sent }: Evidence,
+): Failure {
+  const { actual, expected } = error
   const blamed = blamedBy(error)
   // A request without an answer is no exchange, unless it is the one that is blamed.
   const exchanges = blamed === undefined || sent.includes(blamed) ? sent : [...sent, blamed]
-  const guilty = blamed === undefined ? exchanges.length - 1 : exchanges.indexOf(blamed)
+  const guilty =
+    blamed === undefined
+      ? guiltyIn(exchanges, { clause, interface: scenario.interface }, error)
+      : exchanges.indexOf(blamed)
   return {
     case: id,
-    reason: cutText(message),
+    reason: cutText(saidBy(error, clause === id.clause ? scenario.title : `${clause} is kept`)),
     expected: cutValue(asEvidence(expected)),
     actual: cutValue(asEvidence(actual)),
     exchanges: cutBodies(exchanges, guilty),
     guilty,
+    ...logOf(exchanges[guilty], log),
     counterexample: cutValue(asJson(given)),
     transactions: executed.map(asTransaction),
   }
+}
+
+/** What the service logged goes with the exchange that it failed to answer. */
+function logOf(exchange: Exchange | undefined, log: string | undefined): { readonly log?: string } {
+  const isFailure =
+    exchange !== undefined && (exchange.response.status === 0 || exchange.response.status >= 500)
+  return isFailure && log !== undefined ? { log } : {}
 }
 
 function metBy(scenario: Scenario, clause: Clause['id'], reason: string): string {
@@ -245,7 +269,7 @@ interface Drawn {
 
 /** What single exchanges of the case violate: the first of each clause that is not known yet. */
 function brokenIn(
-  { executed, met, sent }: Evaluated,
+  { executed, log, met, sent }: Evaluated,
   { given, id, scenario }: Drawn,
   known: ReadonlyMap<string, Broken>,
 ): readonly Broken[] {
@@ -262,13 +286,14 @@ function brokenIn(
       counterexample: cutValue(asJson(given)),
       exchanges: cutBodies(sent, sent.indexOf(exchange)),
       guilty: sent.indexOf(exchange),
+      ...logOf(exchange, log),
       transactions: executed.map(asTransaction),
     },
   }))
 }
 
 /** A case that ended without a judgement. */
-function endedBy(error: unknown, { met, sent }: Evaluated): CaseOutcome {
+function endedBy(error: unknown, { log, met, sent }: Evaluated): CaseOutcome {
   if (error instanceof NotApplicable) return { outcome: 'not-applicable', reason: cutText(error.message) }
   const said = error instanceof Error ? error.message : String(error)
   const exchange = error instanceof UnusableAnswer ? error.exchange : sent.at(-1)
@@ -277,5 +302,6 @@ function endedBy(error: unknown, { met, sent }: Evaluated): CaseOutcome {
     outcome: 'inconclusive',
     reason: cutText(violated.length === 0 ? said : `${said} (violates ${violated.join(', ')})`),
     ...(exchange === undefined ? {} : { exchange: cutBody(exchange) }),
+    ...logOf(exchange, log),
   }
 }

@@ -8,6 +8,8 @@ export interface Clause<Id extends `${string}/${string}` = `${string}/${string}`
   readonly level: Level
   readonly scope: Scope
   readonly text: string
+  /** What to do where a service violates it, as an order: `Answer 204 …`. */
+  readonly fix?: string
 }
 
 /** A clause, with where its scenario is. */
@@ -37,10 +39,11 @@ export const either = rowOf('either')
 export const observe = rowOf('observe')
 
 function rowOf(level: Level) {
-  return <Id extends Clause['id']>(id: Id, scope: Scope, text: string): Clause<Id> => ({
+  return <Id extends Clause['id']>(id: Id, scope: Scope, text: string, fix?: string): Clause<Id> => ({
     id,
     level,
     scope,
     text,
+    ...(fix === undefined ? {} : { fix }),
   })
 }

@@ -1,7 +1,7 @@
 /** One check on one input, on the chain that its answers were made on. */
 import './assertions/bounded.ts'
 import { AssertionError } from 'node:assert/strict'
-import type { Exchange } from '../core/transport/transport.ts'
+import { type Exchange, NoAnswer } from '../core/transport/transport.ts'
 import type { CaseId } from './case-id.ts'
 import type { Executed } from './chain/ledger.ts'
 import { replaying } from './chain/moving-chain.ts'
@@ -19,6 +19,8 @@ export interface Evaluated {
   /** What single exchanges violate, in order. */
   readonly met: readonly Met[]
   readonly error?: unknown
+  /** What the service has logged of an error meanwhile, if anything. */
+  readonly log?: string | undefined
 }
 
 // Prices that alternate from block to block explain a few differences in a row.
@@ -109,16 +111,27 @@ async function checkOnce(
   try {
     await scenario.check(given, world)
     const missed = missedBy(sent)
-    return missed === undefined ? seen : { ...seen, error: new PartAbsent(missed) }
+    return { ...seen, ...loggedBy(session, sent), ...(missed && { error: new PartAbsent(missed) }) }
   } catch (error) {
     const missed = missedBy(sent, error)
     if (missed !== undefined) return { ...seen, error: new PartAbsent(missed) }
-    const before = { ...seen, sent: [...sent], executed: [...executed], met: [...met] }
+    const logged = loggedBy(session, sent, error)
+    const before = { ...seen, ...logged, sent: [...sent], executed: [...executed], met: [...met] }
     const { baseUrl } = session
     const ended = { baseUrl, client: world.client, sent: before.sent, universe: options.universe }
     const reason = await scenario.interface.discardedBy?.(error, ended)
     return { ...before, error: reason === undefined ? error : new Discarded(reason) }
   }
+}
+
+/** What the service logged, where it failed to answer. */
+function loggedBy(
+  { loggedError }: Session,
+  sent: readonly Exchange[],
+  error?: unknown,
+): Pick<Evaluated, 'log'> {
+  const isFailure = error instanceof NoAnswer || sent.some(({ response: { status } }) => status >= 500)
+  return isFailure ? { log: loggedError?.() } : {}
 }
 
 function undecided(): Discarded {

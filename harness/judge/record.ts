@@ -75,6 +75,8 @@ export interface ClauseRecord {
   readonly level: Level
   readonly scope: Scope
   readonly text: string
+  /** What to do about a failure; absent elsewhere. */
+  readonly fix?: string
   /** The file of its scenario, where that is not `scenarios/solver-api/ID.ts`. */
   readonly scenario?: string
   readonly outcome: Outcome
@@ -91,6 +93,8 @@ export interface ClauseRecord {
   readonly mutants: number
   /** What the check said, or why it could not judge. */
   readonly reason?: string
+  /** What the service logged of an error, where it failed to answer. */
+  readonly log?: string
   readonly counterexample?: CounterexampleRecord
   /** The case's id: `assay replay ID` runs it again. */
   readonly replay?: string
@@ -200,14 +204,15 @@ export function recordOf(judgements: readonly Judgement[], facts: RunFacts): Run
  * @param options.runs Cases that were asked for.
  */
 export function clauseRecordOf(
-  { file, id, level, scope, text }: PlacedClause,
+  { file, fix, id, level, scope, text }: PlacedClause,
   judgement: Judgement | undefined,
   redact: Redact,
   { met, runs }: { readonly runs: number; readonly met?: Failure | undefined },
 ): ClauseRecord {
   const judged = { ...judgedAs(level, judgement, redact), ...shortOf(judgement, runs) }
   const failed = met === undefined || judged.outcome === 'fail' ? {} : redact(failureOf(met))
-  return { id, level, scope, text, ...(file && { scenario: file }), ...judged, ...failed }
+  const all = { id, level, scope, text, ...(file && { scenario: file }), ...judged, ...failed }
+  return all.outcome === 'fail' && fix !== undefined ? { ...all, fix } : all
 }
 
 function judgedAs(level: Level, judgement: Judgement | undefined, redact: Redact) {
@@ -233,6 +238,7 @@ function explanationOf(verdict: Verdict) {
     case 'pass':
       return {}
     case 'inconclusive':
+      return { reason: verdict.reason, ...(verdict.log !== undefined && { log: verdict.log }) }
     case 'not-applicable':
       return { reason: verdict.reason }
     case 'fail':
@@ -245,6 +251,7 @@ function failureOf(failure: Failure) {
   return {
     outcome: 'fail' as const,
     reason,
+    ...(failure.log !== undefined && { log: failure.log }),
     counterexample: {
       given: counterexample,
       expected,

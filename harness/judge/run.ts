@@ -81,8 +81,9 @@ export function startTrial(scenario: Scenario, target: Target, options: RunOptio
     if (lacked !== undefined && log.spent.cases === 0) return { outcome: 'not-applicable', reason: lacked }
     const [first] = inconclusive
     if (first !== undefined) {
-      const { exchange, reason } = first
-      return { outcome: 'inconclusive', reason, ...(exchange === undefined ? {} : { exchange }) }
+      const { exchange, log, reason } = first
+      const evidence = { ...(exchange && { exchange }), ...(log !== undefined && { log }) }
+      return { outcome: 'inconclusive', reason, ...evidence }
     }
     const { cases, discarded } = log.spent
     return cases === 0 || cases < discarded

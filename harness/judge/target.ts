@@ -87,6 +87,8 @@ export interface Session {
   readonly faults?: Faults
   /** With `restart`: kills the target, without a chance to write what it has not yet written, and starts it again. */
   readonly restart?: () => Promise<void>
+  /** What the service has logged of an error since the session was opened; absent where its log is not the judge's. */
+  readonly loggedError?: () => string | undefined
   close(): Promise<void>
 }
 

@@ -14,7 +14,12 @@ export type Verdict = Judged & Spent & { readonly broken: readonly Broken[] }
 export type Judged =
   | { readonly outcome: 'pass' }
   | { readonly outcome: 'fail'; readonly failure: Failure }
-  | { readonly outcome: 'inconclusive'; readonly reason: string; readonly exchange?: Exchange }
+  | {
+      readonly outcome: 'inconclusive'
+      readonly reason: string
+      readonly exchange?: Exchange
+      readonly log?: string
+    }
   | { readonly outcome: 'not-applicable'; readonly reason: string }
 
 /** A violation of the clause, with the evidence and what it takes to reproduce it. */
@@ -29,8 +34,10 @@ export interface Failure {
   readonly counterexample: unknown
   /** What was sent and received with that input. */
   readonly exchanges: readonly Exchange[]
-  /** Index of the exchange that the check blames: the last one where it names none. */
+  /** Index of the exchange that the check blames: or else the one that `guiltyIn` finds. */
   readonly guilty: number
+  /** What the service logged of an error, where it failed to answer. */
+  readonly log?: string
   /** What was executed on copies of the chain with that input, in order. */
   readonly transactions: readonly Transaction[]
 }

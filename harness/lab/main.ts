@@ -10,6 +10,7 @@ const commands: Readonly<Record<string, () => Promise<unknown>>> = {
   bench: () => import('./bench/main.ts'),
   cheats: () => import('./cheats/main.ts'),
   contracts: () => import('./contracts/main.ts'),
+  failures: () => import('./failures/main.ts'),
   faults: () => import('./faults/main.ts'),
   forms: () => import('./zoo/forms.ts'),
   hostile: () => import('./hostile/main.ts'),

@@ -33,13 +33,6 @@ export function markdownCode(text: string): string {
   return `${fence} ${printable(text.replaceAll(/[\r\n]+/g, ' '))} ${fence}`
 }
 
-/** The lines as a code block that no line can end. */
-export function markdownBlock(language: string, lines: readonly string[]): readonly string[] {
-  const runs = lines.join('\n').match(/`+/g) ?? []
-  const fence = '`'.repeat(Math.max(2, ...runs.map(({ length }) => length)) + 1)
-  return [`${fence}${language}`, ...lines.map(printable), fence]
-}
-
 const maxCell = 200
 
 /** The text as code in a table cell, with bars escaped, since a bar would end the cell; long text is truncated. */

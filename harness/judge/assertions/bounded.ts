@@ -23,7 +23,9 @@ function bounded(compare: Compare, isEqual: (a: unknown, b: unknown) => boolean)
     if (isEqual(actual, expected)) return
     if (message instanceof Error) throw message
     const differing = { actual, expected, message: message ?? 'large values differ' }
-    throw new AssertionError({ ...differing, operator: 'fail', stackStartFn: compareBounded })
+    const error = new AssertionError({ ...differing, operator: 'fail', stackStartFn: compareBounded })
+    error.generatedMessage = message === undefined
+    throw error
   }
 }
 

@@ -13,6 +13,20 @@ export function tailOf(logFile: string): string {
   return tail === '' ? 'Its log is empty.' : `The end of its log:\n${tail}`
 }
 
+/** The line of an exception, and the place that follows it in JavaScript. */
+const exception = /^.*(?:Error|Exception|panicked|panic:|fatal)\b.*(?:\n\s+at .*)?/gim
+
+/** @returns A function that gives the last error that was logged since now, or else the last line. */
+export function errorsIn(logFile: string): () => string | undefined {
+  const before = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0
+  return () => {
+    // What was written since, unless the log is so long that its midst was left out.
+    const text = textOf(logFile).slice(statSync(logFile).size > 2 * maxRead ? 0 : before)
+    const said = text.match(exception)?.at(-1) ?? text.trimEnd().split('\n').at(-1)
+    return said === '' ? undefined : said?.slice(0, maxLine)
+  }
+}
+
 /**
  * A service that cannot log may end, or wait forever, without a fault of its own.
  *

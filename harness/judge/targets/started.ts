@@ -7,7 +7,7 @@
  */
 import type { Address } from 'viem'
 import type { Session } from '../target.ts'
-import { keepsOrdersIn, requireRoomFor, routerIn, shorten, tailOf } from './log.ts'
+import { errorsIn, keepsOrdersIn, requireRoomFor, routerIn, shorten, tailOf } from './log.ts'
 import type { RemoteTarget } from './remote.ts'
 import type { ServiceChain, ServiceOptions } from './service-chain.ts'
 import { type RunningService, supervise } from './supervisor.ts'
@@ -74,11 +74,13 @@ export async function startedTarget(
       const { restart } = keepsOrdersIn(logFile) ? supervisor : {}
       if (restart !== undefined) provides.add('restart')
       const session = await target.open(seed)
+      const errorSince = errorsIn(logFile)
       return {
         ...session,
         ...routed(address),
         ...(restart === undefined ? {} : { restart }),
         fetch: supervisor.watching(session.fetch),
+        loggedError: () => redact(errorSince()),
       }
     },
     async stop() {

@@ -5,7 +5,7 @@ import type { ClauseRecord, CounterexampleRecord, RunRecord } from '../../judge/
 import { commandLine, interfaceFlag } from '../command-line.ts'
 import { curlOf } from './curl.ts'
 
-export interface Guilty {
+export interface Shown {
   readonly exchange: CounterexampleRecord['exchanges'][number]
   /** Method and path: `POST /v2/solver/quote`. */
   readonly request: string
@@ -16,9 +16,13 @@ export interface Guilty {
 }
 
 /** @returns `undefined` for a clause that does not fail, and for a failure without an exchange. */
-export function guiltyExchange({ counterexample }: Pick<ClauseRecord, 'counterexample'>): Guilty | undefined {
+export function guiltyExchange({ counterexample }: Pick<ClauseRecord, 'counterexample'>): Shown | undefined {
   const exchange = counterexample?.exchanges[counterexample.guilty]
-  if (exchange === undefined) return undefined
+  return exchange && shownExchange(exchange)
+}
+
+/** An exchange, as every report shows it. */
+export function shownExchange(exchange: CounterexampleRecord['exchanges'][number]): Shown {
   const { request, response } = exchange
   return {
     exchange,

@@ -30,7 +30,20 @@ test('clauses that blame one answer have one cause, with the first to fix in fro
   ).toEqual([['quote/response-shape', 'solve/executes'], ['quote/venue']])
 })
 
-test('clauses that one refusal violates have one cause, for any request body', () => {
+test('a failure is headed by the clause whose scenario sent the request', () => {
+  const symptom = failing('general/amounts-are-digit-strings', 'an amount is -1 (met by errors/x)', {
+    body: 'a',
+  })
+  const sent = failing('solve/negative-slippage', 'it is accepted', { body: 'a', scope: 'chain' })
+  expect(
+    groupsOf(
+      { ...symptom, replay: 'errors/x@0000002a:0' },
+      { ...sent, replay: 'solve/negative-slippage@0000002a:0' },
+    ),
+  ).toEqual([['solve/negative-slippage', 'general/amounts-are-digit-strings']])
+})
+
+test('clauses that one refusal violates are one cause, whatever was asked', () => {
   const reason = 'a valid request gets the status 500'
   expect(
     groupsOf(

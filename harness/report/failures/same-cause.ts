@@ -27,15 +27,15 @@ export function causesOf(clauses: readonly ClauseRecord[]): readonly Cause[] {
     group.push(clause)
     for (const key of keys) groupByKey.set(key, groupByKey.get(key) ?? group)
   }
-  return groups.flatMap(([first, ...others]) => (first === undefined ? [] : [{ first, others }]))
+  return groups.flatMap((group) => {
+    const first = group.find(isFoundByItself) ?? group[0]
+    return first === undefined ? [] : [{ first, others: group.filter((one) => one !== first) }]
+  })
 }
 
-// The beginning of a failed comparison's message, which does not tell the cause.
-const comparison = /^(Expected values to be|The expression evaluated to)/
-
-/** True if the message only introduces the compared values. */
-export function isComparison(reason: string): boolean {
-  return comparison.test(reason)
+/** True where the clause's own scenario sent the request: what other scenarios met is a symptom of the same mistake. */
+function isFoundByItself({ id, replay }: ClauseRecord): boolean {
+  return replay?.startsWith(`${id}@`) === true
 }
 
 /** The reason of an inconclusive clause without its request body, which differs each time. */

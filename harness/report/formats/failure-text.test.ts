@@ -38,14 +38,16 @@ test('it has at most fifteen lines of bounded length, but for the commands', () 
   expect(lines.filter((line) => commands.test(line))).toHaveLength(2)
 })
 
-test('it shows the lines that differ, not the fact that values differ', () => {
-  const lines = linesOf('Expected values to be strictly deep-equal:\n+ actual - expected', {
+test('it shows the lines that differ where whole values are asked for', () => {
+  const sides = {
     expected: { status: 200, isOpen: true, left: 1 },
     actual: { status: 404, isOpen: true, left: 1 },
-  })
+  }
+  const lines = linesOf('it is another', sides, true)
+  expect(linesOf('it is another', sides).join()).not.toContain('- expected')
   expect(lines).toContain('  -   "status": 200,')
   expect(lines).toContain('  +   "status": 404,')
-  expect(lines.join()).not.toMatch(/strictly|"left"/)
+  expect(lines.join()).not.toMatch(/"left"/)
 })
 
 test('a sentence about two values is not followed by them', () => {
@@ -67,7 +69,30 @@ test('a condition that does not hold is shown by its reason only', () => {
   expect(lines.join()).not.toMatch(/expected|actual/)
 })
 
-test('clauses that fail by the same cause take one line', () => {
+test('the request is shown, and the answers that the sentence compares it with', () => {
+  const answering = (body: string) => ({ ...exchange, response: { ...exchange.response, body } })
+  const exchanges = ['{"buy_amount":"5000"}', '{"buy_amount":"4000"}', '{"buy_amount":"3000"}'].map(answering)
+  const lines = linesOf('4000 with an origin, 5000 without', { exchanges, guilty: 1 })
+  expect(lines).toContainEqual(expect.stringMatching(/^ {2}request POST \/v2\/solver\/quote\?a=b \{/))
+  expect(lines).toContain('  answer  200 {"buy_amount":"4000"}')
+  expect(lines.filter((line) => line.startsWith('  beside '))).toEqual([
+    expect.stringMatching(/: 200 .*5000/),
+  ])
+})
+
+test('what to do is said, and what the service logged', () => {
+  const failing = clause({
+    id: 'quote/venue',
+    outcome: 'fail',
+    reason: 'it fails',
+    fix: 'Answer it.',
+    log: 'E: x\n at y',
+  })
+  const text = stripVTControlCharacters(renderFailure({ first: failing, others: [] }, record, false))
+  expect(text).toContain('  log     E: x\n           at y\n  fix     Answer it.\n')
+})
+
+test('what fails by the same cause is one line', () => {
   const [first, second] = ['quote/venue', 'quote/external-id'] as const
   const failing = (id: typeof first | typeof second) => clause({ id, outcome: 'fail', text: 'It holds.' })
   const text = renderFailure({ first: failing(first), others: [failing(second)] }, record, false)

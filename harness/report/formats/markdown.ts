@@ -5,12 +5,12 @@ import type { ClauseRecord, RunRecord } from '../../judge/record.ts'
 import { replayCommand } from '../command-line.ts'
 import { crashCount, crashSentence } from '../crashes.ts'
 import { earlyEndSentence } from '../early-end.ts'
-import { type Guilty, guiltyExchange } from '../failures/guilty.ts'
+import { guiltyExchange, type Shown } from '../failures/guilty.ts'
 import { judgedSentence } from '../judged.ts'
 import { observationsOf, pathsIn, textsOf, withoutRepeats } from '../observation.ts'
 import { countOutcomes, failuresOf, groupOf, outcomes, wordsOf } from '../outcomes.ts'
 import { partSentences } from '../parts.ts'
-import { codeCell, markdownBlock, markdownCode, markdownTable, truncate } from '../table.ts'
+import { codeCell, markdownCode, markdownTable, truncate } from '../table.ts'
 import { plainExplanation } from './failure-text.ts'
 
 export function renderMarkdown(record: RunRecord): string {
@@ -56,7 +56,7 @@ function renderFailure(clause: ClauseRecord, record: RunRecord): readonly string
     '',
     `> ${printable(text)}`,
     '',
-    ...explanationOf(clause),
+    ...plainExplanation(clause).map(markdownCode),
     '',
     ...(counterexample?.given === undefined
       ? []
@@ -66,17 +66,10 @@ function renderFailure(clause: ClauseRecord, record: RunRecord): readonly string
   ]
 }
 
-/** The explanation as a `diff` block, which Markdown renders in colours; a single line stays a line. */
-function explanationOf(clause: ClauseRecord): readonly string[] {
-  const lines = plainExplanation(clause)
-  const [only = ''] = lines
-  return lines.length < 2 ? [markdownCode(only)] : markdownBlock('diff', lines)
-}
-
-// Readers skim a summary; the HTML page shows whole answers.
+// A summary is read at a glance; the page shows whole answers.
 const maxResponse = 300
 
-function evidenceOf({ curl, response }: Guilty): readonly string[] {
+function evidenceOf({ curl, response }: Shown): readonly string[] {
   const answer = `Response: ${markdownCode(truncate(response, maxResponse))}`
   return [answer, '', ...(curl === undefined ? [] : [`Request: ${markdownCode(curl)}`, ''])]
 }

@@ -64,9 +64,15 @@ function renderInconclusive(clauses: readonly ClauseRecord[]): readonly string[]
       members.map((clause) => causeOfDoubt(printable(clause.reason ?? ''))),
     )
     const said = others.length === 0 ? reason : `${cause}, as in: ${reason}`
-    return [`${pc.yellow('inconclusive')} ${members.map(({ id }) => id).join(', ')}`, `  ${said}`, ''].join(
-      '\n',
-    )
+    const [log] = members.flatMap((clause) => clause.log ?? [])
+    return [
+      `${pc.yellow('inconclusive')} ${members.map(({ id }) => id).join(', ')}`,
+      `  ${said}`,
+      ...(log === undefined
+        ? []
+        : [`  ${pc.dim('log')}     ${printable(log).replaceAll('\n', '\n          ')}`]),
+      '',
+    ].join('\n')
   })
 }
 

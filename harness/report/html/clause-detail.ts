@@ -2,7 +2,6 @@
 import type { ClauseRecord, CounterexampleRecord, RunRecord, TransactionRecord } from '../../judge/record.ts'
 import { replayCommand } from '../command-line.ts'
 import { diffLines, type Line } from '../failures/line-diff.ts'
-import { isComparison } from '../failures/same-cause.ts'
 import { scenarioPath } from '../outcomes.ts'
 import { truncate } from '../table.ts'
 import { exchangesView } from './exchange-view.ts'
@@ -16,10 +15,23 @@ export function clauseDetail(
   record: RunRecord,
   proof: ClauseProof | undefined,
 ): Markup {
-  const { cases, counterexample, durationMs, id, level, mutants, outcome, reason, requests, scope, text } =
-    clause
+  const {
+    cases,
+    counterexample,
+    durationMs,
+    fix,
+    id,
+    level,
+    mutants,
+    outcome,
+    reason,
+    requests,
+    scope,
+    text,
+  } = clause
   return html`<p class="sentence">${prose(text)}</p>
-${reason === undefined || (outcome === 'fail' && isComparison(reason)) ? undefined : code(outcome === 'fail' ? 'what is wrong' : 'reason', reason)}
+${reason === undefined ? undefined : code(outcome === 'fail' ? 'what is wrong' : 'reason', reason)}
+${fix === undefined || outcome !== 'fail' ? undefined : html`<p><b>Fix:</b> ${prose(fix)}</p>`}
 ${counterexample === undefined ? undefined : counterexampleView(counterexample, replayCommand(clause, record))}
 ${observedView(clause)}
 ${facts([

@@ -91,19 +91,14 @@ const maxCards = 12
 
 function cardOf({ first, others }: Cause): Markup {
   const { id, level, text } = first
-  const lines = plainExplanation(first).map((line) => html`${lineOf(line)}\n`)
+  const lines = plainExplanation(first).map((line) => html`${line}\n`)
   const also = others.map(
     (other, place) => html`${place === 0 ? 'With it: ' : ', '}<a href="#${other.id}">${other.id}</a>`,
   )
   return html`<li><a href="#${id}"><span class="id">${id}</span> <span class="level">${level}</span></a><p>${prose(text)}</p>${lines.length === 0 ? undefined : html`<pre class="reason" tabindex="0" aria-label="what is wrong">${lines}</pre>`}${also.length === 0 ? undefined : html`<p class="reason">${also}</p>`}</li>`
 }
 
-function lineOf(line: string): Content {
-  if (/^- (?!expected {2})/.test(line)) return html`<span class="pass">${line}</span>`
-  return line.startsWith('+ ') ? html`<span class="fail">${line}</span>` : line
-}
-
-/** The commands that restart the target. */
+/** How to reach again what ended with the run. */
 function startView(record: RunRecord): Markup | undefined {
   const start = startAgain(record)
   return start.length === 0

@@ -1,0 +1,51 @@
+import '../assertions/bounded.ts'
+import assert, { AssertionError } from 'node:assert/strict'
+import { expect, test } from 'vitest'
+import { saidBy } from './said.ts'
+
+function said(check: () => void): string {
+  try {
+    check()
+  } catch (error) {
+    if (error instanceof AssertionError) return saidBy(error, 'it is so')
+    throw error
+  }
+  throw new Error('the check passes')
+}
+
+test.each<[string, () => void, string]>([
+  ['two values', () => assert.equal(1, 2), 'found 1, not 2'],
+  ['a text and a form', () => assert.match('1 2', /^0x/), 'found "1 2"'],
+  ['nothing', () => assert.equal(undefined, 2), 'it is missing, and not 2'],
+  ['two that are equal', () => assert.notEqual('a', 'a'), 'found a'],
+  [
+    'fields',
+    () => assert.deepEqual({ a: [{ b: 1n }], c: 1 }, { a: [{ b: 2n }], c: 1 }),
+    'a[0].b is 1, not 2',
+  ],
+  ['lists of unequal lengths', () => assert.deepEqual({ a: [1] }, { a: [] }), 'a has 1 item, not 0'],
+  ['a field too many', () => assert.deepEqual({ a: 1 }, {}), 'a is 1'],
+  [
+    'many fields',
+    () => assert.deepEqual({ a: 1, b: 1, c: 1, d: 1 }, { a: 2, b: 2, c: 2, d: 2 }),
+    'a is 1, not 2; b is 1, not 2; c is 1, not 2; 1 more difference',
+  ],
+  [
+    'large values',
+    () => assert.deepEqual(Array.from({ length: 5_000 }), []),
+    'the list has 5,000 items, not 0',
+  ],
+])('a comparison is a sentence with values: %s', (_, check, values) => {
+  expect(said(check)).toBe(`it does not hold that it is so: ${values}`)
+})
+
+test('a condition has the fact alone', () => {
+  expect(said(() => assert.equal(true, false))).toBe('it does not hold that it is so: found true, not false')
+  expect(said(() => assert.ok(0))).toBe('it does not hold that it is so')
+})
+
+test('a sentence of the check gets the values that it lacks', () => {
+  expect(said(() => assert.equal(1, 2, 'order 0'))).toBe('order 0: found 1, not 2')
+  expect(said(() => assert.equal(500, 200, 'it answers 500, not 200'))).toBe('it answers 500, not 200')
+  expect(said(() => assert.ok(false, 'it reverts'))).toBe('it reverts')
+})

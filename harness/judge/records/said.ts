@@ -1,0 +1,62 @@
+/** What a failed check says: a sentence with the values that it found, also where the check has none of its own. */
+import type { AssertionError } from 'node:assert/strict'
+import { counted } from '../../core/printable.ts'
+import { asEvidence } from '../verdict.ts'
+
+const maxDifferences = 3
+const maxValue = 80
+
+/** @param fact What should hold, in the words of a sentence that goes on. */
+export function saidBy(error: AssertionError, fact: string): string {
+  // Node adds the comparison of the values to a message.
+  const [message = ''] = error.generatedMessage ? [] : error.message.split(/\n(?=\n|\+ actual)/)
+  const found = foundBy(error).filter((one) => !message.includes(one))
+  const said = message === '' ? `it does not hold that ${fact}` : message
+  const isComplete = message !== '' && valuesOf(error).every((value) => message.includes(value))
+  if (isComplete || found.length === 0) return said
+  const listed = found.slice(0, maxDifferences)
+  const more = found.length - listed.length
+  return `${said}: ${[...listed, ...(more === 0 ? [] : [counted(more, 'more difference')])].join('; ')}`
+}
+
+/** Both sides of a comparison, where each is a single value. */
+function valuesOf({ actual, expected }: AssertionError): readonly string[] {
+  return [actual, expected].filter((side) => side !== undefined).map((side) => `${side}`)
+}
+
+function foundBy({ actual, expected, operator }: AssertionError): readonly string[] {
+  // A condition has no values, and a form or an inequality has one.
+  if (operator === '==') return []
+  if (operator === 'match' || operator === 'doesNotMatch' || operator.startsWith('not'))
+    return [`found ${shown(asEvidence(actual))}`]
+  return differencesIn(asEvidence(actual), asEvidence(expected), '')
+}
+
+function differencesIn(actual: unknown, expected: unknown, path: string): readonly string[] {
+  if (Array.isArray(actual) && Array.isArray(expected) && actual.length !== expected.length) {
+    const counts = `${counted(actual.length, 'item')}, not ${expected.length}`
+    return [`${path === '' ? 'the list' : path} has ${counts}`]
+  }
+  if (isNested(actual) && isNested(expected)) {
+    const names = [...new Set([...Object.keys(expected), ...Object.keys(actual)])]
+    return names.flatMap((name) => differencesIn(actual[name], expected[name], placeIn(path, name)))
+  }
+  if (JSON.stringify(actual) === JSON.stringify(expected)) return []
+  if (actual === undefined) return [`${path || 'it'} is missing, and not ${shown(expected)}`]
+  const found = `${path === '' ? 'found' : `${path} is`} ${shown(actual)}`
+  return [expected === undefined ? found : `${found}, not ${shown(expected)}`]
+}
+
+function isNested(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
+}
+
+function placeIn(path: string, name: string): string {
+  if (/^\d+$/.test(name)) return `${path}[${name}]`
+  return path === '' ? name : `${path}.${name}`
+}
+
+function shown(value: unknown): string {
+  const text = typeof value === 'string' && /^[\w.-]+$/.test(value) ? value : JSON.stringify(value)
+  return text.length <= maxValue ? text : `${text.slice(0, maxValue)}…`
+}

@@ -1,0 +1,37 @@
+/** What is wrong with a failure as somebody who has never seen the clause reads it. */
+import type { ClauseRecord } from '../../judge/record.ts'
+import { besideOf } from '../../report/failures/beside.ts'
+import type { DrawnFailure } from './draw.ts'
+import { isChangedByFault } from './traced.ts'
+
+const maxLines = 15
+
+/** In words of their own, so that they can be counted. */
+export function complaintsAbout({ clause, failed, first, text }: DrawnFailure): readonly string[] {
+  if (first === undefined) return []
+  const lines = text.trimEnd().split('\n')
+  return [
+    ...(first.id === clause || !failed.includes(clause) ? [] : [`headed by ${first.id}`]),
+    ...blamed(first),
+    ...(lines.length <= maxLines ? [] : [`${lines.length} lines`]),
+    ...(lines.some((line) => /^ {2}input /.test(line)) ? ['what was drawn is shown'] : []),
+    ...(isSentence(first.reason) ? [] : ['no sentence says what is wrong']),
+    ...(/\{\}|\/\^|\+ actual/.test(first.reason ?? '') ? ['an expression or an empty object'] : []),
+    ...(first.fix === undefined ? ['no line says what to fix'] : []),
+  ]
+}
+
+/** Where the fault has changed an answer of the case, such an answer is shown, by itself or as what it is compared with. */
+function blamed(failing: ClauseRecord): readonly string[] {
+  const { exchanges = [], guilty = 0 } = failing.counterexample ?? {}
+  const shown = [...exchanges.slice(guilty).slice(0, 1), ...besideOf(failing).map(({ exchange }) => exchange)]
+  if (shown.length === 0) return ['no exchange is shown']
+  return shown.some(isChangedByFault) || !exchanges.some(isChangedByFault)
+    ? []
+    : ['another exchange is shown']
+}
+
+/** Two words at least. */
+function isSentence(said = ''): boolean {
+  return /\p{L}{2,}.* \p{L}{2,}/u.test(said)
+}
