@@ -11,7 +11,6 @@ import fc from 'fast-check'
 import { cutText } from '../core/texts/cut-text.ts'
 import { type Exchange, UnusableAnswer } from '../core/transport/transport.ts'
 import type { CaseId } from './case-id.ts'
-import type { Executed, Transaction } from './chain/ledger.ts'
 import type { Clause } from './clause.ts'
 import { fewestFirst } from './draws/fewest-first.ts'
 import { derivedFor, evaluationOf } from './draws/unshared.ts'
@@ -19,12 +18,11 @@ import { againWhereEnded } from './ended-service.ts'
 import { type Evaluated, evaluateOnce } from './evaluate.ts'
 import { absentUnder, PartAbsent } from './parts/absence.ts'
 import { absenceOf, type KnownPart } from './parts/part.ts'
-import { cutBodies, cutBody, cutValue } from './records/cut.ts'
-import { guiltyIn } from './records/guilty.ts'
-import { saidBy } from './records/said.ts'
-import { blamedBy, Discarded, NotApplicable, type Scenario, violatedBy } from './scenario.ts'
+import { cutBodies, cutBody } from './records/cut.ts'
+import { brokenIn, failureOf, logOf, metBy } from './records/failure.ts'
+import { Discarded, NotApplicable, type Scenario, violatedBy } from './scenario.ts'
 import type { Target } from './target.ts'
-import { asEvidence, asJson, type Broken, type Failure, type Log } from './verdict.ts'
+import type { Broken, Failure, Log } from './verdict.ts'
 import type { WorldOptions } from './world.ts'
 
 export interface CaseOptions
@@ -204,92 +202,9 @@ function createShrinking({ nowMs = () => 0, shrinks }: CaseOptions) {
   }
 }
 
-interface Evidence extends Pick<Evaluated, 'executed' | 'log' | 'sent'> {
-  readonly given: object
-}
-
 interface Violation {
   readonly clause: Clause['id']
   readonly failure: Failure
-}
-
-interface Violated {
-  readonly scenario: Scenario
-  /** That of the scenario, or the one that it was judging. */
-  readonly clause: Clause['id']
-  readonly id: CaseId
-}
-
-function failureOf(
-  error: AssertionError,
-  { clause, id, scenario }: Violated,
-  { executed, given, log, sent }: Evidence,
-): Failure {
-  const { actual, expected } = error
-  const blamed = blamedBy(error)
-  // A request without an answer is no exchange, unless it is the one that is blamed.
-  const exchanges = blamed === undefined || sent.includes(blamed) ? sent : [...sent, blamed]
-  const guilty =
-    blamed === undefined
-      ? guiltyIn(exchanges, { clause, interface: scenario.interface }, error)
-      : exchanges.indexOf(blamed)
-  return {
-    case: id,
-    reason: cutText(saidBy(error, clause === id.clause ? scenario.title : `${clause} is kept`)),
-    expected: cutValue(asEvidence(expected)),
-    actual: cutValue(asEvidence(actual)),
-    exchanges: cutBodies(exchanges, guilty),
-    guilty,
-    ...logOf(exchanges[guilty], log),
-    counterexample: cutValue(asJson(given)),
-    transactions: executed.map(asTransaction),
-  }
-}
-
-/** What the service logged goes with the exchange that it failed to answer. */
-function logOf(exchange: Exchange | undefined, log: string | undefined): { readonly log?: string } {
-  const isFailure =
-    exchange !== undefined && (exchange.response.status === 0 || exchange.response.status >= 500)
-  return isFailure && log !== undefined ? { log } : {}
-}
-
-function metBy(scenario: Scenario, clause: Clause['id'], reason: string): string {
-  return clause === scenario.clause ? reason : `${reason} (met by ${scenario.clause})`
-}
-
-function asTransaction({ change: _, ...transaction }: Executed): Transaction {
-  return transaction
-}
-
-interface Drawn {
-  readonly scenario: Scenario
-  readonly id: CaseId
-  readonly given: object
-}
-
-/** What single exchanges of the case violate: the first of each clause that is not known yet. */
-function brokenIn(
-  { executed, log, met, sent }: Evaluated,
-  { given, id, scenario }: Drawn,
-  known: ReadonlyMap<string, Broken>,
-): readonly Broken[] {
-  const first = met.filter(
-    ({ clause }, index) => !known.has(clause) && index === met.findIndex((one) => one.clause === clause),
-  )
-  return first.map(({ clause, exchange, reason }) => ({
-    clause,
-    failure: {
-      case: id,
-      reason: cutText(metBy(scenario, clause, reason)),
-      expected: undefined,
-      actual: undefined,
-      counterexample: cutValue(asJson(given)),
-      exchanges: cutBodies(sent, sent.indexOf(exchange)),
-      guilty: sent.indexOf(exchange),
-      ...logOf(exchange, log),
-      transactions: executed.map(asTransaction),
-    },
-  }))
 }
 
 /** A case that ended without a judgement. */

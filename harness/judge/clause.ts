@@ -9,7 +9,7 @@ export interface Clause<Id extends `${string}/${string}` = `${string}/${string}`
   readonly scope: Scope
   readonly text: string
   /** What to do where a service violates it, as an order: `Answer 204 …`. */
-  readonly fix?: string
+  readonly remedy?: string
 }
 
 /** A clause, with where its scenario is. */
@@ -39,11 +39,10 @@ export const either = rowOf('either')
 export const observe = rowOf('observe')
 
 function rowOf(level: Level) {
-  return <Id extends Clause['id']>(id: Id, scope: Scope, text: string, fix?: string): Clause<Id> => ({
+  return <Id extends Clause['id']>(id: Id, scope: Scope, text: string): Clause<Id> => ({
     id,
     level,
     scope,
     text,
-    ...(fix === undefined ? {} : { fix }),
   })
 }

@@ -34,6 +34,8 @@ export interface RunRecord {
   readonly grade: Target['grade']
   /** The options that reach the target again, for a shell; absent where none is needed. */
   readonly options?: string
+  /** The file of the user's project that failures are about; absent where none is known. */
+  readonly source?: string
   readonly seed: number
   readonly runs: number
   /** Which part of the clauses was judged; absent where it was all of them. */
@@ -76,7 +78,7 @@ export interface ClauseRecord {
   readonly scope: Scope
   readonly text: string
   /** What to do about a failure; absent elsewhere. */
-  readonly fix?: string
+  readonly remedy?: string
   /** The file of its scenario, where that is not `scenarios/solver-api/ID.ts`. */
   readonly scenario?: string
   readonly outcome: Outcome
@@ -138,6 +140,7 @@ export interface RunFacts {
   readonly parts?: readonly KnownPart[] | undefined
   /** The options that reach the target again, for a shell. */
   readonly options?: string
+  readonly source?: string | undefined
   readonly seed: number
   readonly runs: number
   readonly shard?: Shard | undefined
@@ -178,6 +181,7 @@ export function recordOf(judgements: readonly Judgement[], facts: RunFacts): Run
     target: redact(facts.target.name),
     grade: facts.target.grade,
     ...(facts.options ? { options: redact(facts.options) } : {}),
+    ...(facts.source !== undefined && { source: facts.source }),
     seed: facts.seed,
     runs: facts.runs,
     ...(facts.shard && { shard: facts.shard }),
@@ -204,7 +208,7 @@ export function recordOf(judgements: readonly Judgement[], facts: RunFacts): Run
  * @param options.runs Cases that were asked for.
  */
 export function clauseRecordOf(
-  { file, fix, id, level, scope, text }: PlacedClause,
+  { file, id, level, remedy, scope, text }: PlacedClause,
   judgement: Judgement | undefined,
   redact: Redact,
   { met, runs }: { readonly runs: number; readonly met?: Failure | undefined },
@@ -212,7 +216,7 @@ export function clauseRecordOf(
   const judged = { ...judgedAs(level, judgement, redact), ...shortOf(judgement, runs) }
   const failed = met === undefined || judged.outcome === 'fail' ? {} : redact(failureOf(met))
   const all = { id, level, scope, text, ...(file && { scenario: file }), ...judged, ...failed }
-  return all.outcome === 'fail' && fix !== undefined ? { ...all, fix } : all
+  return all.outcome === 'fail' && remedy !== undefined ? { ...all, remedy } : all
 }
 
 function judgedAs(level: Level, judgement: Judgement | undefined, redact: Redact) {

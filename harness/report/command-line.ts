@@ -15,7 +15,15 @@ export function replayCommand({ replay }: ClauseRecord, record: RunRecord): stri
   return commandLine(`replay ${replay}${interfaceFlag(record.interface)}${options}`)
 }
 
-/** The flag for an interface, after a space; empty for the default interface. */
+/** What to do about a failure; where the clause does not say, what names the mistakes that lead to it. */
+export function remedyOf({ id, remedy }: ClauseRecord, record: RunRecord): string {
+  return (
+    remedy ??
+    `Look for the mistakes that "${commandLine(`explain ${id}${interfaceFlag(record.interface)}`)}" lists.`
+  )
+}
+
+/** The flag that names an interface, after a space; the default one needs none. */
 export function interfaceFlag(name: string): string {
   return name === defaultInterface ? '' : ` --interface ${name}`
 }

@@ -27,8 +27,17 @@ export default async function explainCommand(flags: Options<'explain'>): Promise
   console.log(texts.join('\n\n'))
 }
 
-function explain({ file, id, level, scope, text }: PlacedClause, scenario: Scenario | undefined): string {
-  const head = [pc.bold(id), `  ${text}`, row('level', `${level}: ${meanings[level]}`), row('scope', scope)]
+function explain(
+  { file, id, level, remedy, scope, text }: PlacedClause,
+  scenario: Scenario | undefined,
+): string {
+  const head = [
+    pc.bold(id),
+    `  ${text}`,
+    row('level', `${level}: ${meanings[level]}`),
+    row('scope', scope),
+    ...(remedy === undefined ? [] : [row('fix', remedy)]),
+  ]
   if (scenario === undefined) return [...head, row('scenario', 'none')].join('\n')
   const { needs = [], title } = scenario
   const mutants = Object.keys(scenario.mutants)

@@ -20,6 +20,7 @@ import { reachStore } from '../target/reference.ts'
 import { replayOptions } from '../target/replay-options.ts'
 import { secretsOf } from '../target/secrets.ts'
 import { type OpenedTarget, openTarget } from '../target/target.ts'
+import { judgedFile } from './files/judged-file.ts'
 import type { EventLog } from './following/event-log.ts'
 import { announcePace, announceRun, announceSlowed, crashNote, createNotes } from './following/run-notes.ts'
 import { type JudgeFlags, type Judging, judgingBy } from './judging.ts'
@@ -80,6 +81,7 @@ export async function judgeTarget(
         universe: opened.options.universe,
         parts: opened.options.parts,
         options: replayOptions(flags, opened.forkBlock),
+        source: judgedFile(flags),
         own: (judging.own ?? []).map(clauseJudgedBy),
         seed: flags.seed,
         runs: flags.runs,

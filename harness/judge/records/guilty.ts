@@ -52,10 +52,10 @@ function ownPaths(clause: Clause['id'], { parts = [] }: Interface): readonly str
   return [`/${group}`, ...rests.flatMap(({ paths = [] }) => paths)]
 }
 
-// Shorter ones stand in many answers.
+// Shorter ones are in many answers.
 const minLength = 4
 
-/** The texts and numbers inside a value, as they stand in an answer. */
+/** The texts and numbers inside a value, as an answer writes them. */
 function valuesIn(value: unknown): readonly string[] {
   if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(valuesIn)
   const text = ['string', 'number', 'bigint'].includes(typeof value) ? `${value}` : ''

@@ -17,7 +17,7 @@ export function complaintsAbout({ clause, failed, first, text }: DrawnFailure): 
     ...(lines.some((line) => /^ {2}input /.test(line)) ? ['what was drawn is shown'] : []),
     ...(isSentence(first.reason) ? [] : ['no sentence says what is wrong']),
     ...(/\{\}|\/\^|\+ actual/.test(first.reason ?? '') ? ['an expression or an empty object'] : []),
-    ...(first.fix === undefined ? ['no line says what to fix'] : []),
+    ...(/^ {2}fix /m.test(text) ? [] : ['no line says what to fix']),
   ]
 }
 

@@ -2,7 +2,7 @@
 import type { ClauseRecord } from '../../judge/record.ts'
 import { type Shown, shownExchange } from './guilty.ts'
 
-/** Amounts, addresses and ids, which hardly stand in an answer by chance. */
+/** Amounts, addresses and ids, which no answer holds by chance. */
 const values = /0x[0-9a-f]{8,}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d{3,}/gi
 
 /** The first answer of each value that the guilty one has not given. */

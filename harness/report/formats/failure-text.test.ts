@@ -85,7 +85,7 @@ test('what to do is said, and what the service logged', () => {
     id: 'quote/venue',
     outcome: 'fail',
     reason: 'it fails',
-    fix: 'Answer it.',
+    remedy: 'Answer it.',
     log: 'E: x\n at y',
   })
   const text = stripVTControlCharacters(renderFailure({ first: failing, others: [] }, record, false))

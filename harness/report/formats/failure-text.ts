@@ -7,7 +7,7 @@
 import pc from 'picocolors'
 import { printable } from '../../core/printable.ts'
 import type { ClauseRecord, CounterexampleRecord, RunRecord } from '../../judge/record.ts'
-import { replayCommand } from '../command-line.ts'
+import { remedyOf, replayCommand } from '../command-line.ts'
 import { besideOf } from '../failures/beside.ts'
 import { briefAnswer } from '../failures/brief-answer.ts'
 import { guiltyExchange, type Shown } from '../failures/guilty.ts'
@@ -19,7 +19,7 @@ const most = { reasonLines: 2, reason: 320, length: 160, body: 240, beside: 2 }
 
 /** @param isVerbose True to show whole values, and the input of the case. */
 export function renderFailure({ first, others }: Cause, record: RunRecord, isVerbose: boolean): string {
-  const { counterexample, fix, id, level, log, text } = first
+  const { counterexample, id, level, log, text } = first
   const guilty = guiltyExchange(first)
   return [
     `${pc.red(pc.bold(level === 'must' ? 'fail' : `fail (${level})`))} ${pc.bold(id)}`,
@@ -34,7 +34,7 @@ export function renderFailure({ first, others }: Cause, record: RunRecord, isVer
         .slice(0, most.beside)
         .flatMap((one) => field('beside', `${requestIn(one, isVerbose)}: ${answerIn(one, isVerbose)}`, true)),
       ...field('log', log, true),
-      ...field('fix', fix, true),
+      ...field('fix', remedyOf(first, record), true),
       ...field('curl', guilty?.curl, true),
       ...field('replay', replayCommand(first, record), true),
       ...field('also', alsoIn(others), isVerbose),
@@ -43,9 +43,9 @@ export function renderFailure({ first, others }: Cause, record: RunRecord, isVer
   ].join('\n')
 }
 
-/** What is wrong, for those who show the rest in their own way: the reason, and what to do. */
-export function plainExplanation(clause: ClauseRecord): readonly string[] {
-  return [...reasonIn(clause, false), ...(clause.fix === undefined ? [] : [`Fix: ${clause.fix}`])]
+/** What is wrong and what to do, for those who show the rest in their own way. */
+export function plainExplanation(clause: ClauseRecord, record: RunRecord): readonly string[] {
+  return [...reasonIn(clause, false), `Fix: ${remedyOf(clause, record)}`]
 }
 
 function alsoIn(others: Cause['others']): string | undefined {

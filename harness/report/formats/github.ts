@@ -53,7 +53,7 @@ function annotationOf(clause: ClauseRecord, record: RunRecord): string {
   const replay = replayCommand(clause, record)
   const said = [
     text,
-    ...plainExplanation(clause),
+    ...plainExplanation(clause, record),
     ...(request === undefined ? [] : [request]),
     ...(replay === undefined ? [] : [replay]),
   ]

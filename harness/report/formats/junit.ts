@@ -57,7 +57,7 @@ function resultOf(clause: ClauseRecord, record: RunRecord): string | undefined {
     case 'observed':
       return undefined
     case 'fail': {
-      const message = [text, ...plainExplanation(clause)].join('\n')
+      const message = [text, ...plainExplanation(clause, record)].join('\n')
       const detail = stripVTControlCharacters(renderFailure({ first: clause, others: [] }, record, true))
       return `<failure type="violation" message="${escaped(message)}">${escaped(detail)}</failure>`
     }

@@ -56,7 +56,7 @@ function renderFailure(clause: ClauseRecord, record: RunRecord): readonly string
     '',
     `> ${printable(text)}`,
     '',
-    ...plainExplanation(clause).map(markdownCode),
+    ...plainExplanation(clause, record).map(markdownCode),
     '',
     ...(counterexample?.given === undefined
       ? []

@@ -54,19 +54,26 @@ test('there is one run, of version 2.1.0, with the required properties', () => {
   assert.equal(new Set(rules.map(({ id }: { id: string }) => id)).size, rules.length)
 })
 
-test('a failure is one result with its rule and the location of its scenario', () => {
+test('a failure is one result with its rule', () => {
   const [result] = run.results
   assert.equal(run.results.length, 1)
   assert.equal(result.level, 'error')
   assert.equal(rules[result.ruleIndex].id, result.ruleId)
   assert.match(result.message.text, /It holds\..*quote\/venue@0000002a:0:1/s)
-  const [{ physicalLocation }] = result.locations
-  assert.equal(physicalLocation.artifactLocation.uri, 'scenarios/solver-api/quote/venue.ts')
-  assert.equal(physicalLocation.region.startLine, 1)
+  assert.deepEqual(result.locations, [{ logicalLocations: [{ name: 'reference' }] }])
   assert.deepEqual(result.partialFingerprints, { 'clause/v1': 'quote/venue' })
 })
 
-test('an inconclusive clause is a notification, not a result', () => {
+test('a failure is in the project that is judged, and the rule has the clause', () => {
+  const [judged] = JSON.parse(renderSarif({ ...record, source: 'src/server.py' })).runs
+  const [{ physicalLocation }] = judged.results[0].locations
+  assert.deepEqual(physicalLocation, { artifactLocation: { uri: 'src/server.py' }, region: { startLine: 1 } })
+  for (const { help, shortDescription } of judged.tool.driver.rules)
+    assert.ok(help.text.startsWith(shortDescription.text))
+  assert.doesNotMatch(JSON.stringify(judged), /scenarios\//)
+})
+
+test('what could not be judged is a notification, and no result', () => {
   const [notification] = run.invocations[0].toolExecutionNotifications
   assert.deepEqual(notification.associatedRule, { id: 'solve/is-repeatable' })
   assert.equal(notification.message.text, 'no answer')

@@ -11,7 +11,7 @@ import type { Level } from '../../judge/clause.ts'
 import type { ClauseRecord, CounterexampleRecord, RunRecord } from '../../judge/record.ts'
 import { replayCommand } from '../command-line.ts'
 import { guiltyExchange } from '../failures/guilty.ts'
-import { failuresOf, groupOf, scenarioPath } from '../outcomes.ts'
+import { failuresOf, groupOf } from '../outcomes.ts'
 import { plainExplanation } from './failure-text.ts'
 import { renderJson } from './json.ts'
 
@@ -48,10 +48,11 @@ export function renderSarif(record: RunRecord): string {
   })
 }
 
-function ruleOf({ id, level, scope, text }: ClauseRecord) {
+function ruleOf({ id, level, remedy, scope, text }: ClauseRecord) {
   return {
     id,
     shortDescription: { text },
+    help: { text: remedy === undefined ? text : `${text} ${remedy}` },
     defaultConfiguration: { level: severityOf(level) },
     properties: { tags: [...new Set([groupOf(id), level, scope])] },
   }
@@ -63,7 +64,7 @@ function resultOf(clause: ClauseRecord, ruleIndex: number | undefined, record: R
   const curl = guiltyExchange(clause)?.curl
   const said = [
     printable(text),
-    plainExplanation(clause).join('\n'),
+    plainExplanation(clause, record).join('\n'),
     ...(curl === undefined ? [] : [`Request: ${printable(curl)}`]),
     ...(replay === undefined ? [] : [`Replay: ${replay}`]),
   ]
@@ -72,13 +73,21 @@ function resultOf(clause: ClauseRecord, ruleIndex: number | undefined, record: R
     ruleIndex,
     level: severityOf(level),
     message: { text: said.join('\n\n') },
-    locations: [
-      { physicalLocation: { artifactLocation: { uri: scenarioPath(clause) }, region: { startLine: 1 } } },
-    ],
-    // The fingerprint leaves out the case: a clause fails once.
+    locations: [locationIn(record)],
+    // A clause fails once, whatever the case that shows it.
     partialFingerprints: { 'clause/v1': id },
     ...trafficOf(guiltyExchange(clause)?.exchange),
     properties: { given: counterexample?.given },
+  }
+}
+
+/** In the project that is judged: the scenario is in another one. */
+function locationIn({ source, target }: RunRecord) {
+  return {
+    ...(source !== undefined && {
+      physicalLocation: { artifactLocation: { uri: source }, region: { startLine: 1 } },
+    }),
+    logicalLocations: [{ name: target }],
   }
 }
 

@@ -1,6 +1,6 @@
 /** The details of one clause of a run. */
 import type { ClauseRecord, CounterexampleRecord, RunRecord, TransactionRecord } from '../../judge/record.ts'
-import { replayCommand } from '../command-line.ts'
+import { remedyOf, replayCommand } from '../command-line.ts'
 import { diffLines, type Line } from '../failures/line-diff.ts'
 import { scenarioPath } from '../outcomes.ts'
 import { truncate } from '../table.ts'
@@ -15,23 +15,11 @@ export function clauseDetail(
   record: RunRecord,
   proof: ClauseProof | undefined,
 ): Markup {
-  const {
-    cases,
-    counterexample,
-    durationMs,
-    fix,
-    id,
-    level,
-    mutants,
-    outcome,
-    reason,
-    requests,
-    scope,
-    text,
-  } = clause
+  const { cases, counterexample, durationMs, id, level, mutants, outcome, reason, requests, scope, text } =
+    clause
   return html`<p class="sentence">${prose(text)}</p>
 ${reason === undefined ? undefined : code(outcome === 'fail' ? 'what is wrong' : 'reason', reason)}
-${fix === undefined || outcome !== 'fail' ? undefined : html`<p><b>Fix:</b> ${prose(fix)}</p>`}
+${outcome === 'fail' ? html`<p><b>Fix:</b> ${prose(remedyOf(clause, record))}</p>` : undefined}
 ${counterexample === undefined ? undefined : counterexampleView(counterexample, replayCommand(clause, record))}
 ${observedView(clause)}
 ${facts([

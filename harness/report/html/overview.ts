@@ -81,7 +81,7 @@ export function failuresView(record: RunRecord): Markup | undefined {
   return section(
     'failures',
     'Failures',
-    html`<ul class="cards">${causes.slice(0, maxCards).map(cardOf)}</ul>
+    html`<ul class="cards">${causes.slice(0, maxCards).map((cause) => cardOf(cause, record))}</ul>
 ${more > 0 ? html`<p class="soft">${more} more in the list of clauses.</p>` : undefined}
 ${startView(record)}`,
   )
@@ -89,9 +89,9 @@ ${startView(record)}`,
 
 const maxCards = 12
 
-function cardOf({ first, others }: Cause): Markup {
+function cardOf({ first, others }: Cause, record: RunRecord): Markup {
   const { id, level, text } = first
-  const lines = plainExplanation(first).map((line) => html`${line}\n`)
+  const lines = plainExplanation(first, record).map((line) => html`${line}\n`)
   const also = others.map(
     (other, place) => html`${place === 0 ? 'With it: ' : ', '}<a href="#${other.id}">${other.id}</a>`,
   )

@@ -10,6 +10,7 @@ import { keys } from './keys.ts'
 import { limits } from './limits.ts'
 import { prices } from './prices.ts'
 import { quote } from './quote.ts'
+import { remedies } from './remedies.ts'
 import { routes } from './routes.ts'
 import { solve } from './solve.ts'
 import { spread } from './spread.ts'
@@ -37,7 +38,10 @@ const all = [
 
 export type ClauseId = (typeof all)[number]['id']
 
-export const catalogue: readonly Clause<ClauseId>[] = all
+export const catalogue: readonly Clause<ClauseId>[] = all.map((clause) => {
+  const remedy = remedies[clause.id]
+  return remedy === undefined ? clause : { ...clause, remedy }
+})
 
 /** The clause of that id. */
 export function clauseOf(id: Clause['id']): Clause {
