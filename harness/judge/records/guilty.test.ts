@@ -11,7 +11,9 @@ function exchangeOf(path: string, request: string, response = ''): Exchange {
 }
 
 const judged = { clause: 'echo/comes-back', interface: echoApi } as const
-const unsaid = { actual: false, expected: true }
+const unsaid = { actual: false, expected: true, message: 'it is wrong', operator: '==' }
+
+const compared = { message: '', operator: 'strictEqual' }
 
 test('the last question that was not asked before is the evidence', () => {
   const exchanges = ['plain', 'with an option', 'plain'].map((body) => exchangeOf('/echo', body))
@@ -26,8 +28,19 @@ test('questions at other endpoints only weigh it', () => {
 
 test('the answer that has the wrong value is the evidence', () => {
   const exchanges = [exchangeOf('/echo', 'a', '"12345"'), exchangeOf('/echo', 'b', '"54321"')]
-  expect(guiltyIn(exchanges, judged, { actual: ['12345'], expected: ['54321'] })).toBe(0)
-  expect(guiltyIn(exchanges, judged, { actual: '54321', expected: '12345' })).toBe(1)
+  expect(guiltyIn(exchanges, judged, { ...compared, actual: ['12345'], expected: ['54321'] })).toBe(0)
+  expect(guiltyIn(exchanges, judged, { ...compared, actual: '54321', expected: '12345' })).toBe(1)
+})
+
+test('the first value of a sentence about a condition is the wrong one', () => {
+  const exchanges = [exchangeOf('/echo', 'a', '"54321"'), exchangeOf('/echo', 'b', '"12345"')]
+  expect(guiltyIn(exchanges, judged, { ...unsaid, message: '54321 is less than 12345' })).toBe(0)
+})
+
+test('of two values that must differ either is the wrong one', () => {
+  const exchanges = ['"12345"', '"12345"', 'other'].map((body) => exchangeOf('/echo', 'a', body))
+  const same = { actual: 12345n, expected: 12345n, message: '', operator: 'notStrictEqual' }
+  expect(guiltyIn(exchanges, judged, same)).toBe(1)
 })
 
 test('without exchanges there is none', () => {

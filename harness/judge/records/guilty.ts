@@ -4,31 +4,39 @@
  *
  * @module
  */
+import type { AssertionError } from 'node:assert/strict'
 import type { Exchange } from '../../core/transport/transport.ts'
 import type { Clause } from '../clause.ts'
 import type { Interface } from '../interface.ts'
 
-interface Found {
-  readonly actual: unknown
-  readonly expected: unknown
-}
+type Found = Pick<AssertionError, 'actual' | 'expected' | 'message' | 'operator'>
 
 /** @returns An index; -1 without exchanges. */
 export function guiltyIn(
   exchanges: readonly Exchange[],
   { clause, interface: api }: { readonly clause: Clause['id']; readonly interface: Interface },
-  { actual, expected }: Found,
+  found: Found,
 ): number {
   const ofClause = ownPaths(clause, api)
   const paths = exchanges.map(({ request }) => new URL(request.url).pathname)
   const own = paths.some((path) => ofClause.some((end) => path.endsWith(end))) ? ofClause : ['']
   const isOwn = (_: Exchange, index: number) => own.some((end) => paths[index]?.endsWith(end))
-  const wrong = valuesIn(actual).filter((value) => !valuesIn(expected).includes(value))
+  const wrong = wrongValues(found)
   const sayer = exchanges.findLastIndex(
     (one, index) => isOwn(one, index) && wrong.some((value) => one.response.body.includes(value)),
   )
   return sayer >= 0 ? sayer : lastQuestion(exchanges, isOwn)
 }
+
+/** Of two values those that only the wrong one has; of a condition the first value of its sentence. */
+function wrongValues({ actual, expected, message, operator }: Found): readonly string[] {
+  if (typeof actual === 'boolean' || actual === undefined) return message.match(longValue)?.slice(0, 1) ?? []
+  const right = operator.startsWith('not') ? [] : valuesIn(expected)
+  return valuesIn(actual).filter((value) => !right.includes(value))
+}
+
+/** Addresses, ids, hashes and amounts. */
+const longValue = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|0x[\da-f]{8,}|\d{4,}/i
 
 /** The last one that had not been asked before. */
 function lastQuestion(

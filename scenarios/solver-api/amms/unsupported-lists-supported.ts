@@ -8,7 +8,7 @@ import assert from 'node:assert/strict'
 import { json, refuse, refuseWithDetail, refuseWithoutMessage } from '#kit/faults'
 import { ammsListedIn, ownedOrder, protocolsUsed, quoteOf, solveFor, unknownAmm } from '#kit/orders'
 import { responseOf } from '#kit/reading'
-import { pre, scenario } from '#solver-api/kit/scenario'
+import { blaming, pre, scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'amms/unsupported-lists-supported',
@@ -21,11 +21,9 @@ export default scenario({
     const exchange = await client.send(quoteOf([order], { amms: [`+${unknownAmm}`] }))
     const { status, body } = responseOf(exchange)
     pre(status < 500, 'the target failed')
-    assert.deepEqual(
-      used.filter((protocol) => !new RegExp(`\\b${protocol}\\b`).test(body)),
-      [],
-      `used, but not listed in: ${status} ${body.slice(0, 500)}`,
-    )
+    const unlisted = used.filter((protocol) => !new RegExp(`\\b${protocol}\\b`).test(body))
+    const said = `the service uses ${unlisted.join(', ')}, and its refusal does not list it: ${status} ${body.slice(0, 200)}`
+    blaming(exchange, () => assert.deepEqual(unlisted, [], said))
   },
 
   mutants: {

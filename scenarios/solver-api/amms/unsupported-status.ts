@@ -30,7 +30,10 @@ export default scenario({
     const { status } = responseOf(await client.send(request))
     observe('status', status)
 
-    assert.ok(status === 404 || status === 400, `status ${status}`)
+    assert.ok(
+      status === 404 || status === 400,
+      `the unsupported protocol is answered ${status}, not 400 or 404`,
+    )
   },
 
   mutants: {

@@ -22,7 +22,10 @@ export default scenario({
 
     if (status === 200) assumeKnown(world, 'nonce')
     const nonce = nonceIn(exchange, world.universe.answers)
-    assert.ok(status === 200 && nonce !== undefined, `status ${status}: ${body}`)
+    assert.ok(
+      status === 200 && nonce !== undefined,
+      `the answer has no nonce: ${status} ${body === '' ? 'without a body' : body.slice(0, 200)}`,
+    )
   },
 
   mutants: {

@@ -27,7 +27,7 @@ export default scenario({
 
     const isUnused = async (nonce: bigint) => !(await isNonceUsed(chain, swapper, nonce))
     const given = await world.eventually(() => nonceFor(world, swapper.address), isUnused)
-    assert.ok(await isUnused(given), `${first} was spent, and no unused nonce is issued`)
+    assert.ok(await isUnused(given), `${given} is issued, which is spent`)
   },
 
   mutants: {

@@ -2,10 +2,10 @@
  * The interface spells the field in two ways, so clients do, too. A service that knows one of them refuses
  * orders with the other, or all orders without a quote.
  */
-import assert from 'node:assert/strict'
+import type { Exchange } from '#core/transport/transport'
 import { respondWith } from '#kit/faults'
 import { acceptableOrders, isAccepted, quotedId, sale, signedBy, submit, swapper } from '#kit/intents'
-import { valueAt } from '#kit/reading'
+import { assertNone, valueAt } from '#kit/reading'
 import { scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
@@ -17,14 +17,14 @@ export default scenario({
 
   async check({ swapper, sale }, world) {
     const named = [{}, { quoteId: await quotedId(world, sale) }, { quote_id: await quotedId(world, sale) }]
-    const refused: string[] = []
+    const refused: Record<string, Exchange> = {}
     for await (const order of acceptableOrders(world, swapper, sale, named.length)) {
       const quote = named.shift() ?? {}
       const exchange = await submit(world, await signedBy(swapper, order), quote)
-      if (!isAccepted(exchange)) refused.push(Object.keys(quote)[0] ?? 'neither')
+      if (!isAccepted(exchange)) refused[Object.keys(quote)[0] ?? 'neither'] = exchange
     }
 
-    assert.deepEqual(refused, [])
+    assertNone(refused)
   },
 
   mutants: {

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { json, type Mutant } from '#kit/faults'
 import { cooldownMs, exhaustLimit, isServed, sampleMessages } from '#kit/reading'
-import { scenario } from '#solver-api/kit/scenario'
+import { blaming, scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'limits/recovers',
@@ -19,7 +19,8 @@ export default scenario({
     await world.clock.sleep(cooldownMs)
 
     const exchange = await world.unpaced.send(message)
-    assert.ok(isServed(exchange), `status ${exchange.response.status} after ${cooldownMs} ms`)
+    const said = `${exchange.response.status} is answered ${cooldownMs} ms after the last request`
+    blaming(exchange, () => assert.ok(isServed(exchange), said))
   },
 
   mutants: {

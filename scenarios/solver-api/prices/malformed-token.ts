@@ -26,7 +26,10 @@ export default scenario({
     const isHex = otherLength.includes(text)
     if (isHex) observe('hex of another length', status)
 
-    assert.ok(isHex ? status === 400 || status === 422 : status === 422, `${status} for ${text}`)
+    assert.ok(
+      isHex ? status === 400 || status === 422 : status === 422,
+      `the address ${text} is answered ${status}`,
+    )
   },
 
   mutants: {

@@ -23,7 +23,10 @@ export default scenario({
     pre(executed.every(({ status }) => status === 'success'))
 
     const gasUsed = executed.reduce((sum, one) => sum + Number(one.gasUsed), 0)
-    assert.ok(gas * 2 >= gasUsed && gas <= gasUsed * 3, `${gas} quoted, ${gasUsed} used`)
+    assert.ok(
+      gas * 2 >= gasUsed && gas <= gasUsed * 3,
+      `${gas} gas is quoted for ${gasUsed} gas that is used`,
+    )
   },
 
   mutants: {

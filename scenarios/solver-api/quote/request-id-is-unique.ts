@@ -28,7 +28,8 @@ export default scenario({
     }
     pre(ids.length > 1)
 
-    assert.deepEqual([...new Set(ids)], ids)
+    const repeated = ids.find((id, index) => ids.indexOf(id) !== index)
+    assert.equal(repeated, undefined, `request_id ${repeated} is given twice`)
   },
 
   mutants: {

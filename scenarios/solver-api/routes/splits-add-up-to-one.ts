@@ -22,7 +22,7 @@ export default scenario({
       const sum = splits.reduce((total, split) => total + split, 0)
       assert.ok(
         Math.abs(sum - 1) <= tolerance && splits.every((split) => split >= 0 && split <= 1),
-        `splits ${splits.join(' + ')} = ${sum}`,
+        `the splits ${splits.join(' + ')} of a group add up to ${sum}`,
       )
     }
   },

@@ -22,6 +22,8 @@ export function issueText({ message, path }: Issue, body: unknown): string {
   const found = brief(value)
   if (expected !== undefined)
     return `${place} is ${found}; expected ${nouns.get(expected) ?? `a ${expected}`}`
+  if (message.startsWith('Invalid string: must match pattern'))
+    return `${place} is ${found}, which is of another form`
   return typeof value === 'object' ? `${place}: ${message}` : `${place} is ${found}: ${message}`
 }
 
