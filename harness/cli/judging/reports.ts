@@ -13,6 +13,7 @@ import type { ProofRecord } from '../../report/html/proof-view.ts'
 import { type Companions, renderHtml } from '../../report/html.ts'
 import { parseFile } from '../input-file.ts'
 import { prepareFile, writeWhole } from '../output.ts'
+import { claimFolder } from './files/claimed-folder.ts'
 
 const names = [
   'record.json',
@@ -25,13 +26,15 @@ const names = [
 ] as const
 
 /**
- * Makes sure that they can be written into `out`, which takes longer to fill than to look at.
+ * Makes sure that they can be written into `out`, which takes longer to fill than to look at, and by no other run.
  *
- * @throws CommandFailed where one of them cannot, or the proof found there is none.
+ * @returns To be called when they are written.
+ * @throws CommandFailed where one of them cannot, the proof found there is none, or another run is writing there.
  */
-export function prepareReports(out: string): void {
+export function prepareReports(out: string): () => void {
   for (const name of names) prepareFile(join(out, name))
   readProof(join(out, 'proof.json'))
+  return claimFolder(out)
 }
 
 /**

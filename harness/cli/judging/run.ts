@@ -28,14 +28,18 @@ export default async function runCommand(
   if (flags.watch === true) return (await import('./watch/watch.ts')).watchRun(flags, judged)
   const judging = await judgingBy(flags, judged)
   const acceptance = acceptanceOf(flags, judging)
-  prepareReports(flags.out)
-  if (flags.writeExpect !== undefined) prepareFile(flags.writeExpect)
-  const events = openEventLog(flags)
-  const interrupted = (partial: RunRecord) => writeReports(partial, flags.out)
-  const record = await judgeTarget(flags, judging, { ...events, interrupted }, source)
-  const exitCode = present(record, flags, acceptance)
-  events.ended(record, exitCode)
-  return exitCode
+  const release = prepareReports(flags.out)
+  try {
+    if (flags.writeExpect !== undefined) prepareFile(flags.writeExpect)
+    const events = openEventLog(flags)
+    const interrupted = (partial: RunRecord) => writeReports(partial, flags.out)
+    const record = await judgeTarget(flags, judging, { ...events, interrupted }, source)
+    const exitCode = present(record, flags, acceptance)
+    events.ended(record, exitCode)
+    return exitCode
+  } finally {
+    release()
+  }
 }
 
 type Presenting = Pick<Options<'run'>, 'out' | 'strict' | 'verbose' | 'writeExpect'>

@@ -47,6 +47,9 @@ export async function readConfig(path: string): Promise<Config> {
  */
 export async function configured(name: keyof typeof options, typed: Given): Promise<Given> {
   const { shape } = options[name]
+  // A default cannot be told from what was typed later.
+  if (services.filter((option) => option in typed).length > 1)
+    throw new CommandFailed('Only one of --target, --exec and --image can be used.')
   const path = typeof typed.config === 'string' ? typed.config : configIn('.')
   const config = path === undefined ? {} : await readConfig(path)
   const entries = entriesFor(name, config, Object.keys(typed))
@@ -58,11 +61,10 @@ export async function configured(name: keyof typeof options, typed: Given): Prom
   return Object.fromEntries(Object.entries({ ...recorded, ...entries }).filter(([key]) => key in shape))
 }
 
+const services = ['target', 'exec', 'image']
+
 // Of each of these, options and configuration name one: a typed option replaces what the configuration names.
-const alternatives = [
-  ['target', 'exec', 'image'],
-  ['rpc', 'fork', 'block', 'tape'],
-]
+const alternatives = [services, ['rpc', 'fork', 'block', 'tape']]
 
 /**
  * The entries that apply to a command.

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,6 +23,9 @@ function sentences(text: string): readonly string[] {
 describe('wrong usage ends with exit code 2, a sentence and no stack trace', () => {
   const file = join(out, 'not-orders.json')
   writeFileSync(file, '{"orders": 1}')
+  const claimed = join(out, 'claimed')
+  mkdirSync(claimed)
+  writeFileSync(join(claimed, '.assay-writes'), `${process.pid}`)
   const wrong: Record<string, readonly string[]> = {
     'an unknown flag': ['run', '--nonsense'],
     'an unknown command': ['walk'],
@@ -46,6 +49,8 @@ describe('wrong usage ends with exit code 2, a sentence and no stack trace', () 
     'a key that no header can have': ['run', '--api-key', 'a\nb'],
     'an empty key': ['run', '--api-key', ''],
     'orders without an end': ['run', '--orders', '/dev/zero'],
+    'the reference and a command': ['run', '--target', 'reference', '--exec', 'true'],
+    'a folder that another run writes into': ['run', '--out', claimed],
     'a router that is no address': ['run', '--target', 'http://127.0.0.1:9', '--router', '0x12'],
     'a missing file of orders': ['run', '--orders', join(out, 'missing.json')],
     'orders that are none': ['run', '--orders', file],
