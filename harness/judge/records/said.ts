@@ -11,12 +11,19 @@ export function saidBy(error: AssertionError, fact: string): string {
   // Node adds the comparison of the values to a message.
   const [message = ''] = error.generatedMessage ? [] : error.message.split(/\n(?=\n|\+ actual)/)
   const found = foundBy(error).filter((one) => !message.includes(one))
-  const said = message === '' ? `it does not hold that ${fact}` : message
+  const said = isSentence(message)
+    ? message
+    : [`it does not hold that ${fact}`, message].filter(Boolean).join(': ')
   const isComplete = message !== '' && valuesOf(error).every((value) => message.includes(value))
   if (isComplete || found.length === 0) return said
   const listed = found.slice(0, maxDifferences)
   const more = found.length - listed.length
   return `${said}: ${[...listed, ...(more === 0 ? [] : [counted(more, 'more difference')])].join('; ')}`
+}
+
+/** More than values: two words at least, outside of JSON. */
+function isSentence(text: string): boolean {
+  return /\p{L}{2,}.* \p{L}{2,}/u.test(text.replaceAll(/[{["].*[}\]"]/gs, '').replace(/^status /, ''))
 }
 
 /** Both sides of a comparison, where each is a single value. */

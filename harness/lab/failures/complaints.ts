@@ -16,7 +16,7 @@ export function complaintsAbout({ clause, failed, first, text }: DrawnFailure): 
     ...(lines.length <= maxLines ? [] : [`${lines.length} lines`]),
     ...(lines.some((line) => /^ {2}input /.test(line)) ? ['what was drawn is shown'] : []),
     ...(isSentence(first.reason) ? [] : ['no sentence says what is wrong']),
-    ...(/\{\}|\/\^|\+ actual/.test(first.reason ?? '') ? ['an expression or an empty object'] : []),
+    ...(/\/\^|\+ actual/.test(first.reason ?? '') ? ['a regular expression or a table of values'] : []),
     ...(/^ {2}fix /m.test(text) ? [] : ['no line says what to fix']),
   ]
 }
