@@ -10,7 +10,7 @@ import { AssertionError } from 'node:assert/strict'
 import fc from 'fast-check'
 import { cutText } from '../core/texts/cut-text.ts'
 import { type Exchange, UnusableAnswer } from '../core/transport/transport.ts'
-import type { CaseId } from './case-id.ts'
+import { type CaseId, shareOf } from './case-id.ts'
 import type { Clause } from './clause.ts'
 import { fewestFirst } from './draws/fewest-first.ts'
 import { derivedFor, evaluationOf } from './draws/unshared.ts'
@@ -20,7 +20,7 @@ import { absentUnder, PartAbsent } from './parts/absence.ts'
 import { absenceOf, type KnownPart } from './parts/part.ts'
 import { cutBodies, cutBody } from './records/cut.ts'
 import { brokenIn, failureOf, logOf, metBy } from './records/failure.ts'
-import { Discarded, NotApplicable, type Scenario, violatedBy } from './scenario.ts'
+import { Discarded, NotApplicable, type Scenario, sharesOf, violatedBy } from './scenario.ts'
 import type { Target } from './target.ts'
 import type { Broken, Failure, Log } from './verdict.ts'
 import type { WorldOptions } from './world.ts'
@@ -176,8 +176,8 @@ function failedBy(
 
 /** Unbiased: every case is the first run of a check of its own, for which edges would be preferred. */
 function drawsOf(scenario: Scenario, { seed }: CaseId, { universe }: CaseOptions): fc.Arbitrary<object> {
-  const place = seed % (scenario.countListed?.(universe) ?? 1)
-  return fc.noBias(fewestFirst(scenario.draw?.(universe, place) ?? fc.constant({})))
+  const share = shareOf(seed, sharesOf(scenario, universe))
+  return fc.noBias(fewestFirst(scenario.draw?.(universe, share) ?? fc.constant({})))
 }
 
 /** What may be spent on making a counterexample smaller; nothing of it is spent before there is one. */

@@ -13,9 +13,9 @@
  * @module
  */
 import { type CaseOptions, type InconclusiveCase, runCase } from './case.ts'
-import { seedOfCase, seedOfListedCase } from './case-id.ts'
+import { seedOfCase, seedOfSharedCase } from './case-id.ts'
 import { type ClauseWaiting, waitingFor } from './rate/waiting.ts'
-import type { Scenario } from './scenario.ts'
+import { type Scenario, sharesOf } from './scenario.ts'
 import { needs, type Target } from './target.ts'
 import { type Broken, createLog, type Failure, type Judged, type Spent, type Verdict } from './verdict.ts'
 
@@ -60,6 +60,7 @@ export function startTrial(scenario: Scenario, target: Target, options: RunOptio
   // Without anything to generate, every case would be the same.
   const maxCases = scenario.draw === undefined ? 1 : options.runs
   const count = scenario.countListed?.(options.universe) ?? 0
+  const shares = sharesOf(scenario, options.universe)
   const waiting = waitingFor(maxCases, options)
   const inconclusive: InconclusiveCase[] = []
   let failure: Failure | undefined
@@ -106,9 +107,9 @@ export function startTrial(scenario: Scenario, target: Target, options: RunOptio
     },
     async step() {
       const seed =
-        count === 0
+        count === 0 && !shares.isByTurn
           ? seedOfCase(options.seed, scenario.clause, index)
-          : seedOfListedCase(options.seed, scenario.clause, { cases: maxCases, count, index })
+          : seedOfSharedCase(options.seed, scenario.clause, { cases: maxCases, index, ...shares })
       index += 1
       const id = { clause: scenario.clause, seed, path: '0' }
       const result = await runCase(scenario, target, id, { ...options, waiting }, log)

@@ -7,6 +7,7 @@
 import { AssertionError } from 'node:assert/strict'
 import fc from 'fast-check'
 import type { Exchange } from '../core/transport/transport.ts'
+import type { Shares } from './case-id.ts'
 import type { Clause, PlacedClause } from './clause.ts'
 import { clausesOf, type Interface } from './interface.ts'
 import type { Mutant } from './mutant.ts'
@@ -43,9 +44,11 @@ export interface Scenario extends Judging {
   /**
    * Draws what is checked. Without anything to draw, there is one case.
    *
-   * @param place Index of the listed value that the case is about.
+   * @param share What the case is about among the cases of a run.
    */
-  draw?(universe: unknown, place: number): fc.Arbitrary<object>
+  draw?(universe: unknown, share: Share): fc.Arbitrary<object>
+  /** True where cases have turns. */
+  readonly isByTurn?: true
   /**
    * True for a case that pauses by itself, where others do not: once the pauses of a clause took long on real time, the
    * others alone begin. Without it, none does.
@@ -63,7 +66,25 @@ export interface Scenario extends Judging {
 /** Draws a value; one that depends on what the target offers, or on which value is listed, asks for these. */
 type Generator<Value, Universe> =
   | fc.Arbitrary<Value>
+  | ByTurn<Value, Universe>
   | ((universe: Universe, place: number) => fc.Arbitrary<Value>)
+
+/** What a case is about. */
+interface Share {
+  /** Index of its listed value. */
+  readonly place: number
+  /** Consecutive from case to case of a run; a byte. */
+  readonly turn: number
+}
+
+/** A generator that shares out among the cases of a run what they are to cover. */
+export class ByTurn<Value, Universe> {
+  readonly draw: (universe: Universe, share: Share) => fc.Arbitrary<Value>
+
+  constructor(draw: (universe: Universe, share: Share) => fc.Arbitrary<Value>) {
+    this.draw = draw
+  }
+}
 
 type Generators<Given extends object, Universe> = {
   readonly [Name in keyof Given]: Generator<Given[Name], Universe>
@@ -98,16 +119,19 @@ export function scenariosOf<Client, Universe, Id extends Clause['id']>(
 ): Declare<Client, Universe, Id> {
   return ({ clause, given, listed, ...judging }) => {
     const isDrawn = Object.keys(given).length > 0 || listed !== undefined
-    const draw = (universe: Universe, place: number) =>
-      drawAll(listed === undefined ? given : { ...given, listed: fc.constant(listed(universe)[place]) }, {
+    const draw = (universe: Universe, share: Share) =>
+      drawAll(
+        listed === undefined ? given : { ...given, listed: fc.constant(listed(universe)[share.place]) },
         universe,
-        place,
-      })
+        share,
+      )
+    const isByTurn = Object.values(given).some((generator) => generator instanceof ByTurn)
     return {
       interface: api,
       ...(typeof clause === 'string' ? { clause } : { clause: clause.id, own: clause }),
       ...judging,
       ...(isDrawn ? { draw } : {}),
+      ...(isByTurn ? { isByTurn } : {}),
       ...(listed === undefined ? {} : { countListed: (universe: Universe) => listed(universe).length }),
     }
   }
@@ -115,18 +139,24 @@ export function scenariosOf<Client, Universe, Id extends Clause['id']>(
 
 function drawAll<Universe>(
   given: Generators<Readonly<Record<string, unknown>>, Universe>,
-  { place, universe }: { readonly universe: Universe; readonly place: number },
+  universe: Universe,
+  share: Share,
 ): fc.Arbitrary<object> {
-  const drawn = Object.entries(given).map(
-    ([name, generator]) =>
-      [name, typeof generator === 'function' ? generator(universe, place) : generator] as const,
-  )
+  const drawn = Object.entries(given).map(([name, generator]) => {
+    if (generator instanceof ByTurn) return [name, generator.draw(universe, share)] as const
+    return [name, typeof generator === 'function' ? generator(universe, share.place) : generator] as const
+  })
   return fc.record(Object.fromEntries(drawn))
 }
 
 /** True for a scenario that says that it asks with the key, if there is one. */
 export function asksWithKey({ needs = [], usesKey }: Pick<Scenario, 'needs' | 'usesKey'>): boolean {
   return usesKey === true || needs.includes('key')
+}
+
+/** How the cases of a scenario share out what they are about. */
+export function sharesOf({ countListed, isByTurn }: Scenario, universe: unknown): Shares {
+  return { count: countListed?.(universe) || 1, isByTurn: isByTurn === true }
 }
 
 /** The clause that a scenario judges. */

@@ -45,7 +45,9 @@ test('a condition has the fact alone', () => {
 })
 
 test('a sentence of the check gets the values that it lacks', () => {
-  expect(said(() => assert.equal(1, 2, 'order 0'))).toBe('it does not hold that it is so: order 0: found 1, not 2')
+  expect(said(() => assert.equal(1, 2, 'order 0'))).toBe(
+    'it does not hold that it is so: order 0: found 1, not 2',
+  )
   expect(said(() => assert.equal(500, 200, 'it answers 500, not 200'))).toBe('it answers 500, not 200')
   expect(said(() => assert.ok(false, 'it reverts'))).toBe('it reverts')
 })

@@ -3,10 +3,11 @@
  * AMMs trades where it must not, and one that reports an error makes a valid request look like a mistake.
  */
 import assert from 'node:assert/strict'
+import fc from 'fast-check'
 import { isMagnitude, when } from '#kit/conditions'
 import { misreadFilter, replaceNoSolution } from '#kit/faults'
-import { quoteOptions } from '#kit/options'
-import { ownedOrder, quoteOf, solveOf, supportedAmms } from '#kit/orders'
+import { solveRequest } from '#kit/options'
+import { quoteOf, solveOf, supportedAmms } from '#kit/orders'
 import { isUnlistedToken, responseOf } from '#kit/reading'
 import { blaming, pre, scenario } from '#solver-api/kit/scenario'
 
@@ -14,14 +15,17 @@ export default scenario({
   clause: 'amms/nothing-left-is-204',
   title: 'a filter that excludes every protocol gets a 204',
 
-  given: { order: ownedOrder(), options: quoteOptions() },
+  given: {
+    request: solveRequest({ without: ['amms'] }),
+    deduct_gas_cost: fc.constantFrom(undefined, 'FirstOrder' as const),
+  },
 
-  async check({ order, options }, { client, universe }) {
+  async check({ deduct_gas_cost, request: { batch, options, way } }, { client, universe }) {
     const amms = ['+all', ...supportedAmms(universe).map((amm) => `-${amm}`)]
     for (const message of [
-      quoteOf([order], { ...options, amms, venue: 'classic' }),
-      quoteOf([order], { ...options, amms, venue: 'intent' }),
-      solveOf([order], { amms }),
+      quoteOf(batch, { deduct_gas_cost, amms, venue: 'classic' }, way),
+      quoteOf(batch, { deduct_gas_cost, amms, venue: 'intent' }, way),
+      solveOf(batch, { ...options, amms }, way),
     ]) {
       const exchange = await client.send(message)
       const { status, body } = responseOf(exchange)

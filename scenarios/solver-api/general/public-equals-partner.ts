@@ -6,23 +6,14 @@ import assert from 'node:assert/strict'
 import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { amountPlus, misreadField, respondWith, rewrite, rewriteField } from '#kit/faults'
-import { quoteOptions, solveOptions } from '#kit/options'
-import {
-  largestBatch,
-  type OwnedOrder,
-  ordersWithTerms,
-  quoteOf,
-  repeated,
-  solveOf,
-  token,
-} from '#kit/orders'
+import { type QuotedOrder, quoteRequest, solveRequest } from '#kit/options'
+import { largestBatch, type OwnedOrder, quoteOf, repeated, solveOf, token } from '#kit/orders'
 import { comparableOf, messageIn, refusedRequest, stillAnswers } from '#kit/reading'
 import type { Universe } from '#solver-api/api/universe'
 import { blaming, type Exchange, type Message, messageOf, scenario } from '#solver-api/kit/scenario'
 
 const blockchain = 'ethereum'
 const unreachable = `${10n ** 60n}`
-const batch = ordersWithTerms({ minLength: 1, maxLength: 3 })
 
 export default scenario({
   clause: 'general/public-equals-partner',
@@ -31,10 +22,8 @@ export default scenario({
   isAboutOneBlock: true,
 
   given: {
-    quoted: batch,
-    quoteWith: quoteOptions(),
-    solved: batch,
-    solveWith: solveOptions(),
+    quoted: quoteRequest({ batch: [1, 3], without: ['family'] }),
+    solved: solveRequest({ batch: [1, 3], without: ['family'] }),
     isReachable: fc.constantFrom(true, true, true, false),
     looked: (universe) =>
       fc.oneof(
@@ -50,15 +39,12 @@ export default scenario({
   // Whole batches of twelve take long, and few of them have a solution.
   listed: () => [{ size: largestBatch }, {}, {}, {}],
 
-  async check(
-    { isReachable, listed: { size }, looked, quoted, quoteWith, refused, solved, solveWith },
-    { client, universe },
-  ) {
-    const sizedAs = (batch: OwnedOrder[]) =>
+  async check({ isReachable, listed: { size }, looked, quoted, refused, solved }, { client, universe }) {
+    const sizedAs = <Sent extends QuotedOrder>(batch: Sent[]) =>
       size === undefined ? batch : repeated(batch.slice(0, 1), size, universe)
     const asked = [
-      quoteOf(sizedAs(quoted), quoteWith),
-      solveOf(sizedAs(isReachable ? solved : beyondReach(solved)), solveWith),
+      quoteOf(sizedAs(quoted.batch), quoted.options, quoted.way),
+      solveOf(sizedAs(isReachable ? solved.batch : beyondReach(solved.batch)), solved.options, solved.way),
       looked,
       ...refused,
     ]

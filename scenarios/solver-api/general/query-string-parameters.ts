@@ -5,8 +5,8 @@
  */
 import assert from 'node:assert/strict'
 import { misreadQuery } from '#kit/faults'
-import { partlyInQuery } from '#kit/options'
-import { ownedOrder, slippage } from '#kit/orders'
+import { solveRequest } from '#kit/options'
+import { quoteOf, slippage, solveOf, type Way } from '#kit/orders'
 import { atOneBlock, comparableOf } from '#kit/reading'
 import { blaming, pre, scenario } from '#solver-api/kit/scenario'
 
@@ -27,16 +27,26 @@ export default scenario({
   isAboutOneBlock: true,
 
   given: {
-    order: ownedOrder({ usd: [10_000, 50_000] }),
+    request: solveRequest({
+      batch: [1, 3],
+      usd: [10_000, 50_000],
+      without: ['place', 'slippage', 'return_routes'],
+    }),
     slippage: slippage(),
   },
   listed: () => moves,
 
-  async check({ order, listed: { endpoint, fixed, moved }, slippage }, { client }) {
-    const parameters = endpoint === 'solve' ? { ...fixed, slippage } : fixed
+  async check(
+    { listed: { endpoint, fixed, moved }, request: { batch, options, way }, slippage },
+    { client },
+  ) {
+    const ask = (place: Way) =>
+      endpoint === 'solve'
+        ? solveOf(batch, { ...options, ...fixed, slippage }, { ...way, ...place })
+        : quoteOf(batch, { ...options, ...fixed }, { ...way, ...place })
     const [inBody, inQuery] = await atOneBlock(
-      async () => comparableOf(await client.send(partlyInQuery(endpoint, [order], parameters, []))),
-      () => client.send(partlyInQuery(endpoint, [order], parameters, moved)),
+      async () => comparableOf(await client.send(ask({}))),
+      () => client.send(ask({ inQuery: moved })),
     )
     pre(inBody.status === 200)
 

@@ -5,7 +5,8 @@
 import assert from 'node:assert/strict'
 import { atLeastOrders, isLessKnown, when } from '#kit/conditions'
 import { combined, misread, rewriteQuote, rewriteQuotedAmounts } from '#kit/faults'
-import { largestBatch, orders, quoteFor, takesBatches } from '#kit/orders'
+import { quoteRequest } from '#kit/options'
+import { largestBatch, quoteFor, takesBatches } from '#kit/orders'
 import { atOneBlock, listAt } from '#kit/reading'
 import type { QuoteRequest } from '#solver-api/api/quote'
 import { scenario } from '#solver-api/kit/scenario'
@@ -15,12 +16,12 @@ export default scenario({
   title: 'the first order of a batch is quoted as it would be alone',
   isAboutOneBlock: true,
 
-  given: { batch: orders({ minLength: 2, maxLength: largestBatch }) },
+  given: { request: quoteRequest({ batch: [2, largestBatch], without: ['venue', 'deduct_gas_cost'] }) },
 
-  async check({ batch }, { client, universe }) {
+  async check({ request: { batch, options, way } }, { client, universe }) {
     takesBatches(universe)
     const firstAmount = async (sent: QuoteRequest['orders']) =>
-      (await quoteFor(client, sent)).quotes[0]?.buy_amount
+      (await quoteFor(client, sent, options, way)).quotes[0]?.buy_amount
     const [alone, inBatch] = await atOneBlock(
       () => firstAmount(batch.slice(0, 1)),
       () => firstAmount(batch),

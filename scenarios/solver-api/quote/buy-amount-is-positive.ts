@@ -5,7 +5,8 @@
 import assert from 'node:assert/strict'
 import { amountEndsIn, isMagnitude, when } from '#kit/conditions'
 import { replaceNoSolution, rewriteField } from '#kit/faults'
-import { orders, quoteOf } from '#kit/orders'
+import { quoteRequest } from '#kit/options'
+import { quoteOf } from '#kit/orders'
 import { foundBody, listAt, valueAt } from '#kit/reading'
 import { scenario } from '#solver-api/kit/scenario'
 
@@ -14,10 +15,10 @@ export default scenario({
   title: 'every buy amount is a string of digits above zero',
 
   // From amounts that buy nothing on.
-  given: { batch: orders({ minLength: 1, maxLength: 3 }, { usd: [1e-9, 1e8] }) },
+  given: { request: quoteRequest({ batch: [1, 3], usd: [1e-9, 1e8], without: ['deduct_gas_cost'] }) },
 
-  async check({ batch }, { client }) {
-    const body = foundBody(await client.send(quoteOf(batch)))
+  async check({ request: { batch, options, way } }, { client }) {
+    const body = foundBody(await client.send(quoteOf(batch, options, way)))
 
     const amounts = listAt(body, 'quotes').map((item) => valueAt(item, 'buy_amount'))
     assert.deepEqual(

@@ -7,8 +7,8 @@ import fc from 'fast-check'
 import { isPlausibleGasCost } from '#kit/chain'
 import { atLeastOrders, when } from '#kit/conditions'
 import { deductTimes, misreadField, rewriteQuotedAmounts } from '#kit/faults'
-import { quoteOptions } from '#kit/options'
-import { ordersWithTerms, type TradedToken, token, wallet, worth } from '#kit/orders'
+import { quoteRequest } from '#kit/options'
+import { askQuote, type TradedToken, token, worth } from '#kit/orders'
 import { atOneBlock, valueAt } from '#kit/reading'
 import type { QuoteRequest } from '#solver-api/api/quote'
 import type { Universe } from '#solver-api/api/universe'
@@ -22,28 +22,23 @@ export default scenario({
   given: {
     sold: token(),
     dollars: fc.oneof(fc.integer({ min: 150, max: 1_000 }), fc.integer({ min: 1_000, max: 1_000_000 })),
-    others: ordersWithTerms({ minLength: 0, maxLength: 5 }, { usd: [10_000, 1_000_000] }),
-    origin_address: wallet(),
-    isOwned: fc.boolean(),
-    options: quoteOptions(),
+    request: quoteRequest({ batch: [1, 6], usd: [10_000, 1_000_000], without: ['venue', 'deduct_gas_cost'] }),
   },
   // What is deducted is worth as much in each of the tokens.
   listed: ({ tokens }) => tokens,
 
-  async check({ dollars, isOwned, listed, options: { amms }, origin_address, others, sold }, world) {
+  async check({ dollars, listed, request: { batch: drawn, options, way }, sold }, world) {
     const { client, universe } = world
     const sell = sold.symbol === listed.symbol ? otherThan(listed, universe) : sold
     const first = {
+      ...drawn[0],
       sell_token: sell.address,
       buy_token: listed.address,
       sell_amount: `${worth(sell, dollars)}`,
-      origin_address,
     }
-    const batch = [first, ...others]
-      .slice(0, universe.maxOrders)
-      .map(({ origin_address: owner, ...order }) => (isOwned ? { ...order, origin_address: owner } : order))
+    const batch = [first, ...drawn.slice(1)]
     const ask = async (strategy: Pick<QuoteRequest, 'deduct_gas_cost'>) => {
-      const answer = await client.quote({ blockchain: 'ethereum', orders: batch, amms, ...strategy })
+      const answer = await askQuote(client, batch, { ...options, ...strategy }, way)
       if (!answer.found) return undefined
       const { quotes, gas, buy_tokens } = answer.value
       return { amounts: quotes.map(({ buy_amount }) => buy_amount), gas, buy_tokens }

@@ -5,7 +5,8 @@
 import assert from 'node:assert/strict'
 import { atLeastOrders, isMagnitude, when } from '#kit/conditions'
 import { amountPlus, rewriteField, rewriteQuote, rewriteQuoteItems } from '#kit/faults'
-import { largestBatch, ordersWithTerms, quoteOf } from '#kit/orders'
+import { quoteRequest } from '#kit/options'
+import { largestBatch, quoteOf } from '#kit/orders'
 import { foundBody, valueAt } from '#kit/reading'
 import { scenario } from '#solver-api/kit/scenario'
 
@@ -15,10 +16,10 @@ export default scenario({
   clause: 'quote/echoes-the-order',
   title: 'a quote repeats the tokens and the amount of the order',
 
-  given: { batch: ordersWithTerms({ minLength: 1, maxLength: largestBatch }) },
+  given: { request: quoteRequest({ batch: [1, largestBatch] }) },
 
-  async check({ batch }, { client }) {
-    const body = foundBody(await client.send(quoteOf(batch)))
+  async check({ request: { batch, options, way } }, { client }) {
+    const body = foundBody(await client.send(quoteOf(batch, options, way)))
 
     assert.deepEqual(
       batch.map((_, index) => comparable(valueAt(body, 'quotes', index))),

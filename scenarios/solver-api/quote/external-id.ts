@@ -5,7 +5,8 @@
 import assert from 'node:assert/strict'
 import { atLeastOrders, when } from '#kit/conditions'
 import { rewriteQuoteItems } from '#kit/faults'
-import { largestBatch, orders, quoteOf } from '#kit/orders'
+import { quoteRequest } from '#kit/options'
+import { largestBatch, quoteOf } from '#kit/orders'
 import { foundBody, listAt, valueAt } from '#kit/reading'
 import { scenario } from '#solver-api/kit/scenario'
 
@@ -13,10 +14,10 @@ export default scenario({
   clause: 'quote/external-id',
   title: 'each item has its own external id, a string',
 
-  given: { batch: orders({ minLength: 2, maxLength: largestBatch }) },
+  given: { request: quoteRequest({ batch: [2, largestBatch] }) },
 
-  async check({ batch }, { client }) {
-    const body = foundBody(await client.send(quoteOf(batch)))
+  async check({ request: { batch, options, way } }, { client }) {
+    const body = foundBody(await client.send(quoteOf(batch, options, way)))
     const items = listAt(body, 'quotes')
 
     const ids = items.map((item) => valueAt(item, 'external_id'))

@@ -6,7 +6,8 @@ import assert from 'node:assert/strict'
 import { tradeOf } from '#kit/chain'
 import { atLeastOrders, when } from '#kit/conditions'
 import { rewriteQuote } from '#kit/faults'
-import { ownedOrders, quoteFor, solveFor } from '#kit/orders'
+import { solveRequest } from '#kit/options'
+import { quoteFor, solveFor } from '#kit/orders'
 import { pre, scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
@@ -14,11 +15,11 @@ export default scenario({
   title: 'gas is between half and three times what executing the orders uses',
   needs: ['chain'],
 
-  given: { batch: ownedOrders({ minLength: 1, maxLength: 6 }) },
+  given: { request: solveRequest({ batch: [1, 6] }) },
 
-  async check({ batch }, { client, ledger }) {
-    const { gas } = await quoteFor(client, batch)
-    const { solutions } = await solveFor(client, batch)
+  async check({ request: { batch, options, way } }, { client, ledger }) {
+    const { gas } = await quoteFor(client, batch, { amms: options.amms }, way)
+    const { solutions } = await solveFor(client, batch, options, way)
     const executed = await ledger.execute(...solutions.map(tradeOf))
     pre(executed.every(({ status }) => status === 'success'))
 

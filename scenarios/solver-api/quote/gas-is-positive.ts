@@ -5,7 +5,8 @@
 import assert from 'node:assert/strict'
 import { amountEndsIn, when } from '#kit/conditions'
 import { rewriteField } from '#kit/faults'
-import { order, quoteOf } from '#kit/orders'
+import { quoteRequest } from '#kit/options'
+import { quoteOf } from '#kit/orders'
 import { foundBody, valueAt } from '#kit/reading'
 import { scenario } from '#solver-api/kit/scenario'
 
@@ -13,10 +14,10 @@ export default scenario({
   clause: 'quote/gas-is-positive',
   title: 'gas is an integer above zero',
 
-  given: { sent: order() },
+  given: { request: quoteRequest({ batch: [1, 3] }) },
 
-  async check({ sent }, { client }) {
-    const gas = valueAt(foundBody(await client.send(quoteOf([sent]))), 'gas')
+  async check({ request: { batch, options, way } }, { client }) {
+    const gas = valueAt(foundBody(await client.send(quoteOf(batch, options, way))), 'gas')
 
     const isInteger = typeof gas === 'bigint' || Number.isInteger(gas)
     assert.ok(isInteger && Number(gas) > 0, `gas is ${JSON.stringify(String(gas))}`)

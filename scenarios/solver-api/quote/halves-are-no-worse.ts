@@ -9,7 +9,8 @@
 import assert from 'node:assert/strict'
 import { exceedsGasCost } from '#kit/chain'
 import { misread, rewriteQuotedAmounts, rewriteQuoteItems, stateful } from '#kit/faults'
-import { order, quoteFor } from '#kit/orders'
+import { quoteRequest } from '#kit/options'
+import { quoteFor } from '#kit/orders'
 import { stillAnswers } from '#kit/reading'
 import type { QuoteRequest } from '#solver-api/api/quote'
 import { scenario } from '#solver-api/kit/scenario'
@@ -21,11 +22,21 @@ export default scenario({
   title: 'two halves of an order buy together at least what the whole buys, less 5 bps',
   isAboutOneBlock: true,
 
-  given: { sent: order({ usd: [10_000, 2_000_000] }) },
+  given: { request: quoteRequest({ usd: [10_000, 2_000_000], without: ['venue', 'deduct_gas_cost'] }) },
 
-  async check({ sent }, { client }) {
+  async check(
+    {
+      request: {
+        batch: [sent],
+        options,
+        way,
+      },
+    },
+    { client },
+  ) {
     const half = (BigInt(sent.sell_amount) + 1n) / 2n
-    const quote = (sell_amount: bigint) => quoteFor(client, [{ ...sent, sell_amount: `${sell_amount}` }])
+    const quote = (sell_amount: bigint) =>
+      quoteFor(client, [{ ...sent, sell_amount: `${sell_amount}` }], options, way)
     const whole = await quote(half * 2n)
     const ofWhole = whole.quotes[0]?.buy_amount ?? 0n
     const ofHalf = (await quote(half)).quotes[0]?.buy_amount ?? 0n

@@ -3,7 +3,6 @@
  * an output that no filler can pay, and an order signed on it is never filled.
  */
 import assert from 'node:assert/strict'
-import fc from 'fast-check'
 import { isPlausibleGasCost } from '#kit/chain'
 import { isMagnitude, when } from '#kit/conditions'
 import {
@@ -14,8 +13,8 @@ import {
   misreadWith,
   rewriteQuotedAmounts,
 } from '#kit/faults'
-import { quoteOptions } from '#kit/options'
-import { ownedOrders, quoteFor } from '#kit/orders'
+import { quoteRequest } from '#kit/options'
+import { quoteFor } from '#kit/orders'
 import { atOneBlock, valueAt } from '#kit/reading'
 import type { QuoteRequest } from '#solver-api/api/quote'
 import { pre, scenario } from '#solver-api/kit/scenario'
@@ -31,23 +30,13 @@ export default scenario({
   isAboutOneBlock: true,
 
   given: {
-    batch: (universe) => {
-      const usd: [number, number] = [10_000, 1_000_000]
-      return fc.oneof(
-        { arbitrary: ownedOrders({ minLength: 1, maxLength: 1 }, { usd })(universe), weight: 1 },
-        { arbitrary: ownedOrders({ minLength: 2, maxLength: 3 }, { usd })(universe), weight: 1 },
-      )
-    },
-    isOwned: fc.boolean(),
-    options: quoteOptions(),
+    request: quoteRequest({ batch: [1, 3], usd: [10_000, 1_000_000], without: ['venue'] }),
   },
 
-  async check({ batch, isOwned, options: { amms, deduct_gas_cost } }, world) {
-    const orders = batch.map(({ origin_address, ...order }) =>
-      isOwned ? { ...order, origin_address } : order,
-    )
+  async check({ request: { batch: orders, options, way } }, world) {
+    const { deduct_gas_cost, ...others } = options
     const ask = async (fields: Partial<QuoteRequest>) => {
-      const { quotes, gas, buy_tokens } = await quoteFor(world.client, orders, { ...fields, amms })
+      const { quotes, gas, buy_tokens } = await quoteFor(world.client, orders, { ...others, ...fields }, way)
       return { amounts: quotes.map(({ buy_amount }) => buy_amount), gas, buy_tokens }
     }
     const [gross, net] = await atOneBlock(
@@ -55,7 +44,7 @@ export default scenario({
       () => ask({ venue: 'intent', deduct_gas_cost }),
     )
     const deducted = gross.amounts.map((amount, index) => amount - (net.amounts[index] ?? 0n))
-    const [amount, token] = [deducted[0], batch[0]?.buy_token]
+    const [amount, token] = [deducted[0], orders[0]?.buy_token]
     pre(amount !== undefined && token !== undefined)
 
     const isDeducted =
@@ -68,7 +57,7 @@ export default scenario({
     async function isDeductedFromEach(): Promise<boolean> {
       const judged = deduct_gas_cost === undefined ? orders : orders.slice(0, 1)
       for (const [index, order] of judged.entries()) {
-        const alone = await quoteFor(world.client, [order], { venue: 'classic', amms })
+        const alone = await quoteFor(world.client, [order], { ...others, venue: 'classic' }, way)
         if (alone.quotes[0]?.buy_amount !== gross.amounts[index]) continue
         const [own, count] = [deducted[index] ?? 0n, BigInt(orders.length)]
         const shares = [own, own * count, ...(deduct_gas_cost === undefined ? [] : [own / count])]

@@ -6,7 +6,8 @@
  */
 import { isMagnitude, when } from '#kit/conditions'
 import { type Mutant, rewriteQuotedAmounts, stateful } from '#kit/faults'
-import { orders } from '#kit/orders'
+import { quoteRequest } from '#kit/options'
+import { askQuote } from '#kit/orders'
 import { assertRepeatable } from '#kit/reading'
 import { scenario } from '#solver-api/kit/scenario'
 
@@ -14,12 +15,11 @@ export default scenario({
   clause: 'quote/is-repeatable',
   title: 'the same request at the same block gives the same amounts',
 
-  given: { batch: orders({ minLength: 1, maxLength: 6 }) },
+  given: { request: quoteRequest({ batch: [1, 6], without: ['origin'] }) },
 
-  async check({ batch }, { client, clock }) {
-    const anonymous = batch.map(({ origin_address: _, ...order }) => order)
+  async check({ request: { batch, options, way } }, { client, clock }) {
     const ask = async () => {
-      const answer = await client.quote({ blockchain: 'ethereum', orders: anonymous })
+      const answer = await askQuote(client, batch, options, way)
       const quotes = answer.found ? answer.value.quotes : []
       return { amounts: quotes.map(({ buy_amount }) => buy_amount), exchange: answer.exchange }
     }

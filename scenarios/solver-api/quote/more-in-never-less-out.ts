@@ -6,7 +6,8 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { isMagnitude, when } from '#kit/conditions'
 import { type Mutant, rewriteQuotedAmounts, rewriteQuoteItems, stateful } from '#kit/faults'
-import { offerFor, order } from '#kit/orders'
+import { quoteRequest } from '#kit/options'
+import { offerFor } from '#kit/orders'
 import { atOneBlock } from '#kit/reading'
 import { pre, scenario } from '#solver-api/kit/scenario'
 
@@ -15,10 +16,24 @@ export default scenario({
   title: 'selling more never buys less',
   isAboutOneBlock: true,
 
-  given: { sent: order(), morePercent: fc.constantFrom(1n, 10n, 100n) },
+  given: {
+    request: quoteRequest({ without: ['venue', 'deduct_gas_cost'] }),
+    morePercent: fc.constantFrom(1n, 10n, 100n),
+  },
 
-  async check({ sent, morePercent }, { client }) {
-    const offer = (sellAmount: bigint) => offerFor(client, { ...sent, sell_amount: sellAmount.toString() })
+  async check(
+    {
+      request: {
+        batch: [sent],
+        options,
+        way,
+      },
+      morePercent,
+    },
+    { client },
+  ) {
+    const offer = (sellAmount: bigint) =>
+      offerFor(client, { ...sent, sell_amount: sellAmount.toString() }, options, way)
     const sellAmount = BigInt(sent.sell_amount)
     const [less, more] = await atOneBlock(
       () => offer(sellAmount),

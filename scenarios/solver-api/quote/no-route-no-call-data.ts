@@ -5,7 +5,8 @@
 import assert from 'node:assert/strict'
 import { atLeastOrders, when } from '#kit/conditions'
 import { rewriteQuote, rewriteQuoteItems } from '#kit/faults'
-import { largestBatch, orders, quoteOf } from '#kit/orders'
+import { quoteRequest } from '#kit/options'
+import { largestBatch, quoteOf } from '#kit/orders'
 import { foundBody, routesAndCallDataIn } from '#kit/reading'
 import { scenario } from '#solver-api/kit/scenario'
 
@@ -15,10 +16,10 @@ export default scenario({
   clause: 'quote/no-route-no-call-data',
   title: 'a quote contains neither routes nor transaction data',
 
-  given: { batch: orders({ minLength: 1, maxLength: largestBatch }) },
+  given: { request: quoteRequest({ batch: [1, largestBatch] }) },
 
-  async check({ batch }, { client }) {
-    const body = foundBody(await client.send(quoteOf(batch)))
+  async check({ request: { batch, options, way } }, { client }) {
+    const body = foundBody(await client.send(quoteOf(batch, options, way)))
 
     assert.deepEqual(routesAndCallDataIn(body), [])
   },

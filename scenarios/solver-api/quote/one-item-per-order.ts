@@ -5,7 +5,8 @@
 import assert from 'node:assert/strict'
 import { atLeastOrders, when } from '#kit/conditions'
 import { rewriteQuote } from '#kit/faults'
-import { largestBatch, orders, quoteFor } from '#kit/orders'
+import { quoteRequest } from '#kit/options'
+import { largestBatch, quoteFor } from '#kit/orders'
 import type { QuoteResponseWire } from '#solver-api/api/quote'
 import { scenario } from '#solver-api/kit/scenario'
 
@@ -13,11 +14,11 @@ export default scenario({
   clause: 'quote/one-item-per-order',
   title: 'quotes answer the orders one to one, in the order sent',
 
-  given: { batch: orders({ minLength: 2, maxLength: largestBatch }) },
+  given: { request: quoteRequest({ batch: [2, largestBatch] }) },
 
-  async check({ batch }, { client }) {
+  async check({ request: { batch, options, way } }, { client }) {
     for (const sent of [batch, batch.toReversed()]) {
-      const { quotes } = await quoteFor(client, sent)
+      const { quotes } = await quoteFor(client, sent, options, way)
       assert.deepEqual(quotes.map(asSent), sent.map(asSent))
     }
   },

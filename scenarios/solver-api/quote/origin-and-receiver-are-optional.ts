@@ -3,10 +3,10 @@
  * one is the first thing that a visitor sees, the other the last step before a trade.
  */
 import assert from 'node:assert/strict'
-import fc from 'fast-check'
 import { isLower, when } from '#kit/conditions'
 import { type Asked, respondWith } from '#kit/faults'
-import { order, quoteOf, wallet } from '#kit/orders'
+import { quoteRequest } from '#kit/options'
+import { quoteOf } from '#kit/orders'
 import { isSolved, isUnlistedToken, responseOf, valueAt } from '#kit/reading'
 import { pre, scenario } from '#solver-api/kit/scenario'
 
@@ -15,13 +15,14 @@ export default scenario({
   title: 'an order is quoted with and without origin_address and receiver',
 
   given: {
-    sent: order(),
-    origin_address: fc.oneof(fc.constant(undefined), wallet()),
-    receiver: fc.oneof(fc.constant(undefined), wallet()),
+    request: quoteRequest({
+      batch: [1, 3],
+      without: ['amms', 'minimum', 'deduct_gas_cost', 'venue'],
+    }),
   },
 
-  async check({ sent, origin_address, receiver }, { client }) {
-    const exchange = await client.send(quoteOf([{ ...sent, origin_address, receiver }]))
+  async check({ request: { batch, options, way } }, { client }) {
+    const exchange = await client.send(quoteOf(batch, options, way))
     const { status, body } = responseOf(exchange)
     pre(!isUnlistedToken(exchange))
 

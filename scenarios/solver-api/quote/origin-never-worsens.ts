@@ -6,7 +6,8 @@
 import assert from 'node:assert/strict'
 import { isMagnitude, when } from '#kit/conditions'
 import { type Asked, respondWith, rewriteQuotedAmounts, stateful } from '#kit/faults'
-import { offerFor, order, wallet } from '#kit/orders'
+import { quoteRequest } from '#kit/options'
+import { offerFor, wallet } from '#kit/orders'
 import { atOneBlock, valueAt } from '#kit/reading'
 import { pre, scenario } from '#solver-api/kit/scenario'
 
@@ -15,12 +16,25 @@ export default scenario({
   title: 'an order with origin_address is quoted no less than without',
   isAboutOneBlock: true,
 
-  given: { sent: order(), origin_address: wallet() },
+  given: {
+    request: quoteRequest({ without: ['origin', 'venue', 'deduct_gas_cost'] }),
+    origin_address: wallet(),
+  },
 
-  async check({ sent, origin_address }, { client }) {
+  async check(
+    {
+      request: {
+        batch: [sent],
+        options,
+        way,
+      },
+      origin_address,
+    },
+    { client },
+  ) {
     const [without, withOrigin] = await atOneBlock(
-      () => offerFor(client, sent),
-      () => offerFor(client, { ...sent, origin_address }),
+      () => offerFor(client, sent, options, way),
+      () => offerFor(client, { ...sent, origin_address }, options, way),
     )
     pre(without.amount > 0n)
     const worsens = withOrigin.amount < without.amount

@@ -6,7 +6,8 @@ import assert from 'node:assert/strict'
 import { stringifyJson } from '#core/json'
 import { amountEndsIn, when } from '#kit/conditions'
 import { rewriteField, rewriteQuote, stateful } from '#kit/faults'
-import { order } from '#kit/orders'
+import { quoteRequest } from '#kit/options'
+import { askQuote } from '#kit/orders'
 import { pre, scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
@@ -14,16 +15,17 @@ export default scenario({
   title: 'every call has its own request_id, even if two calls are equal',
   usesKey: true,
 
-  given: { first: order(), second: order() },
+  given: { request: quoteRequest({ batch: [2, 3], without: ['family'] }) },
 
-  async check({ first, second }, { client, offers }) {
+  async check({ request: { batch, options, way } }, { client, offers }) {
     const ids: string[] = []
+    const [first, second] = [batch, batch.slice(0, 1)]
     const asked = [
       ...[first, first, second].map((sent) => [sent, 'public'] as const),
       ...(offers('key') ? [first, second] : []).map((sent) => [sent, 'partner'] as const),
     ]
     for (const [sent, family] of asked) {
-      const answer = await client.quote({ blockchain: 'ethereum', orders: [sent] }, { family })
+      const answer = await askQuote(client, sent, options, { ...way, family })
       if (answer.found) ids.push(answer.value.request_id)
     }
     pre(ids.length > 1)

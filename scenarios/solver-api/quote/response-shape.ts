@@ -6,8 +6,8 @@
 import { atLeastOrders, isMagnitude, when } from '#kit/conditions'
 import { respondWith, respondWithText, rewriteQuote, withoutEach } from '#kit/faults'
 import { inParts } from '#kit/malformed'
-import { quoteOptions } from '#kit/options'
-import { hugeAmounts, largestBatch, ordersWithTerms, quoteOf, repeated } from '#kit/orders'
+import { quoteRequest } from '#kit/options'
+import { hugeAmounts, largestBatch, quoteOf, repeated } from '#kit/orders'
 import { assertShape, isUnlistedToken, responseOf } from '#kit/reading'
 import { quoteResponseSchema } from '#solver-api/api/quote'
 import { pre, scenario } from '#solver-api/kit/scenario'
@@ -21,7 +21,7 @@ export default scenario({
   clause: 'quote/response-shape',
   title: 'a quote is a 200 with all of its fields',
 
-  given: { batch: ordersWithTerms({ minLength: 1, maxLength: largestBatch }), options: quoteOptions() },
+  given: { request: quoteRequest({ batch: [1, largestBatch] }) },
   listed: ({ amms }) =>
     inParts<Odd>([
       ...amms.map((amm) => ({ amms: [`+${amm}`] })),
@@ -29,10 +29,8 @@ export default scenario({
       { orders: largestBatch },
     ]),
 
-  async check({ batch, listed, options }, { client, universe }) {
-    // Few filters leave each order of a large batch a solution.
-    const { amms: _, ...unfiltered } = options
-    const exchange = await client.send(quoteOf(batch, unfiltered))
+  async check({ listed, request: { batch, options, way } }, { client, universe }) {
+    const exchange = await client.send(quoteOf(batch, options, way))
     pre(responseOf(exchange).status !== 204 && !isUnlistedToken(exchange))
     assertShape(exchange, quoteResponseSchema)
 
@@ -42,7 +40,7 @@ export default scenario({
       pre(first !== undefined)
       const one = { ...first, ...(sell_amount === undefined ? {} : { sell_amount }) }
       const orders = repeated([one], size, universe)
-      const odd = await client.send(quoteOf(orders, amms === undefined ? options : { ...options, amms }))
+      const odd = await client.send(quoteOf(orders, amms === undefined ? options : { ...options, amms }, way))
       if (responseOf(odd).status === 200 || responseOf(odd).status >= 500)
         assertShape(odd, quoteResponseSchema)
     }

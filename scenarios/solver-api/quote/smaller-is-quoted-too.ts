@@ -6,7 +6,8 @@
  */
 import assert from 'node:assert/strict'
 import { type Asked, type Mutant, respondWith, stateful } from '#kit/faults'
-import { order, quoteFor, quoteOf, wellKnownTokens } from '#kit/orders'
+import { quoteRequest } from '#kit/options'
+import { quoteFor, quoteOf, wellKnownTokens } from '#kit/orders'
 import { responseOf, stillAnswers, valueAt } from '#kit/reading'
 import { pre, scenario } from '#solver-api/kit/scenario'
 
@@ -16,13 +17,22 @@ export default scenario({
   isAboutOneBlock: true,
 
   // The prices behind these dollars are rough; a tenth of the smallest is still worth a hundred.
-  given: { sent: order({ usd: [2_500, 25_000] }) },
+  given: { request: quoteRequest({ usd: [2_500, 25_000], without: ['venue', 'deduct_gas_cost'] }) },
 
-  async check({ sent }, { client }) {
-    const amountOf = async () => (await quoteFor(client, [sent])).quotes[0]?.buy_amount
+  async check(
+    {
+      request: {
+        batch: [sent],
+        options,
+        way,
+      },
+    },
+    { client },
+  ) {
+    const amountOf = async () => (await quoteFor(client, [sent], options, way)).quotes[0]?.buy_amount
     const amount = await amountOf()
     const tenth = { ...sent, sell_amount: `${BigInt(sent.sell_amount) / 10n}` }
-    const exchange = await client.send(quoteOf([tenth]))
+    const exchange = await client.send(quoteOf([tenth], options, way))
     const { status } = responseOf(exchange)
     if (status === 200) return
     pre(status < 500, 'the target failed')

@@ -7,18 +7,19 @@ import { nativeToken } from '#core/address'
 import { permit2Address } from '#core/orders/typed-data'
 import { isLower, when } from '#kit/conditions'
 import { rewriteField } from '#kit/faults'
-import { ownedOrder, quoteFor, solveFor } from '#kit/orders'
+import { solveRequest } from '#kit/options'
+import { quoteFor, solveFor } from '#kit/orders'
 import { scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'quote/target-address',
   title: 'quote and solve name the same target address',
 
-  given: { order: ownedOrder() },
+  given: { request: solveRequest({ batch: [1, 3] }) },
 
-  async check({ order }, { client }) {
-    const { target_address } = await quoteFor(client, [order])
-    const { solutions } = await solveFor(client, [order])
+  async check({ request: { batch, options, way } }, { client }) {
+    const { target_address } = await quoteFor(client, batch, { amms: options.amms }, way)
+    const { solutions } = await solveFor(client, batch, options, way)
 
     const solvedTargets = solutions.map((solution) => solution.target_address.toLowerCase())
     assert.deepEqual([...new Set(solvedTargets)], [target_address.toLowerCase()])

@@ -4,7 +4,8 @@
  */
 import { isLower, when } from '#kit/conditions'
 import { rewriteField, rewriteQuote } from '#kit/faults'
-import { orders, quoteFor } from '#kit/orders'
+import { quoteRequest } from '#kit/options'
+import { quoteFor } from '#kit/orders'
 import { assertTrueInfos } from '#kit/reading'
 import type { TokenInfo } from '#solver-api/api/order'
 import { scenario } from '#solver-api/kit/scenario'
@@ -14,10 +15,10 @@ export default scenario({
   title: 'symbol and decimals are those of the token contract and of the token list',
   needs: ['chain'],
 
-  given: { batch: orders({ minLength: 1, maxLength: 4 }) },
+  given: { request: quoteRequest({ batch: [1, 4] }) },
 
-  async check({ batch }, { client, ledger }) {
-    const { buy_tokens, sell_tokens } = await quoteFor(client, batch)
+  async check({ request: { batch, options, way } }, { client, ledger }) {
+    const { buy_tokens, sell_tokens } = await quoteFor(client, batch, options, way)
 
     await assertTrueInfos({ client, ledger }, [...buy_tokens, ...sell_tokens])
   },

@@ -5,7 +5,8 @@
 import assert from 'node:assert/strict'
 import { atLeastOrders, when } from '#kit/conditions'
 import { rewriteField, rewriteQuote } from '#kit/faults'
-import { largestBatch, orders, quoteOf } from '#kit/orders'
+import { quoteRequest } from '#kit/options'
+import { largestBatch, quoteOf } from '#kit/orders'
 import { foundBody, listAt, valueAt } from '#kit/reading'
 import type { TokenInfo } from '#solver-api/api/order'
 import { scenario } from '#solver-api/kit/scenario'
@@ -14,10 +15,10 @@ export default scenario({
   clause: 'quote/token-infos',
   title: 'the token lists describe every bought and sold token, and no others',
 
-  given: { batch: orders({ minLength: 1, maxLength: largestBatch }) },
+  given: { request: quoteRequest({ batch: [1, largestBatch] }) },
 
-  async check({ batch }, { client }) {
-    const body = foundBody(await client.send(quoteOf(batch)))
+  async check({ request: { batch, options, way } }, { client }) {
+    const body = foundBody(await client.send(quoteOf(batch, options, way)))
 
     assert.deepEqual(
       {

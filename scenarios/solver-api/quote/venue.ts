@@ -5,7 +5,8 @@
 import fc from 'fast-check'
 import { isMagnitude, when } from '#kit/conditions'
 import { type Asked, respondWith, rewriteQuote } from '#kit/faults'
-import { order, quoteOf } from '#kit/orders'
+import { quoteRequest } from '#kit/options'
+import { quoteOf } from '#kit/orders'
 import { assertShape, isUnlistedToken, responseOf, valueAt } from '#kit/reading'
 import { quoteResponseSchema } from '#solver-api/api/quote'
 import { pre, scenario } from '#solver-api/kit/scenario'
@@ -15,12 +16,12 @@ export default scenario({
   title: 'the classic and the intent venue both give a well-formed quote',
 
   given: {
-    sent: order({ usd: [10_000, 1_000_000] }),
-    venue: fc.constantFrom('classic', 'intent'),
+    request: quoteRequest({ batch: [1, 3], usd: [10_000, 1_000_000], without: ['venue'] }),
+    venue: fc.constantFrom('classic' as const, 'intent' as const),
   },
 
-  async check({ sent, venue }, { client }) {
-    const exchange = await client.send(quoteOf([sent], { venue }))
+  async check({ request: { batch, options, way }, venue }, { client }) {
+    const exchange = await client.send(quoteOf(batch, { ...options, venue }, way))
     pre(responseOf(exchange).status !== 204 && !isUnlistedToken(exchange))
 
     assertShape(exchange, quoteResponseSchema)

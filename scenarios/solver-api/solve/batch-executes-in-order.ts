@@ -6,7 +6,8 @@ import assert from 'node:assert/strict'
 import { orderOf, tradeOf } from '#kit/chain'
 import { atLeastOrders, when } from '#kit/conditions'
 import { amountPlus, json, respond, rewriteSolutions } from '#kit/faults'
-import { ownedOrders, solveFor, takesBatches } from '#kit/orders'
+import { solveRequest } from '#kit/options'
+import { solveFor, takesBatches } from '#kit/orders'
 import type { SolveRequest, SolveResponseWire } from '#solver-api/api/solve'
 import { pre, scenario } from '#solver-api/kit/scenario'
 
@@ -15,11 +16,11 @@ export default scenario({
   title: 'the solutions of a batch, executed in the order given, each reach their minimum',
   needs: ['chain'],
 
-  given: { batch: ownedOrders({ minLength: 2, maxLength: 6 }, { usd: [50_000, 1_000_000] }) },
+  given: { request: solveRequest({ batch: [2, 6], usd: [50_000, 1_000_000], without: ['slippage'] }) },
 
-  async check({ batch }, { client, ledger, universe }) {
+  async check({ request: { batch, options, way } }, { client, ledger, universe }) {
     takesBatches(universe)
-    const { solutions } = await solveFor(client, batch)
+    const { solutions } = await solveFor(client, batch, options, way)
 
     const executed = await ledger.execute(...solutions.map(tradeOf))
     const kept = executed.map(({ change, status }, index) => {

@@ -7,17 +7,21 @@ import fc from 'fast-check'
 import { orderOf } from '#kit/chain'
 import { atLeastOrders, when } from '#kit/conditions'
 import { amountPlus, misreadDefaults, misreadField, rewriteSolvedOrders } from '#kit/faults'
-import { ownedOrders, solveFor } from '#kit/orders'
+import { solveRequest } from '#kit/options'
+import { solveFor } from '#kit/orders'
 import { scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'solve/default-slippage',
   title: 'the default slippage is 0.0005, and 0 makes the minimum equal to the executed amount',
 
-  given: { batch: ownedOrders({ minLength: 1, maxLength: 6 }, { usd: [100, 1e8] }), named: fc.boolean() },
+  given: {
+    request: solveRequest({ batch: [1, 6], usd: [100, 1e8], without: ['slippage'] }),
+    named: fc.boolean(),
+  },
 
-  async check({ batch, named }, { client }) {
-    const { solutions } = await solveFor(client, batch, named ? { slippage: 0 } : {})
+  async check({ named, request: { batch, options, way } }, { client }) {
+    const { solutions } = await solveFor(client, batch, named ? { ...options, slippage: 0 } : options, way)
 
     for (const solution of solutions) {
       const { buy_amount, executed_buy_amount } = orderOf(solution)

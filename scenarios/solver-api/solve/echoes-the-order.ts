@@ -5,8 +5,8 @@
 import assert from 'node:assert/strict'
 import { atLeastOrders, when } from '#kit/conditions'
 import { amountPlus, rewriteField, rewriteSolvedOrders } from '#kit/faults'
-import { solveOptions } from '#kit/options'
-import { largestBatch, type OwnedOrder, ordersWithTerms, solveOf } from '#kit/orders'
+import { solveRequest } from '#kit/options'
+import { largestBatch, type OwnedOrder, solveOf } from '#kit/orders'
 import { inSequence, listAt, valueAt } from '#kit/reading'
 import { bodyOf, pre, scenario } from '#solver-api/kit/scenario'
 
@@ -14,10 +14,10 @@ export default scenario({
   clause: 'solve/echoes-the-order',
   title: 'the solved order repeats the order that was sent, with its external_id',
 
-  given: { batch: ordersWithTerms({ minLength: 1, maxLength: largestBatch }), options: solveOptions() },
+  given: { request: solveRequest({ batch: [1, largestBatch] }) },
 
-  async check({ batch, options }, { client }) {
-    const exchange = await client.send(solveOf(batch, options))
+  async check({ request: { batch, options, way } }, { client }) {
+    const exchange = await client.send(solveOf(batch, options, way))
     pre(exchange.response.status === 200)
 
     const solutions = inSequence(listAt(bodyOf(exchange), 'solutions'))

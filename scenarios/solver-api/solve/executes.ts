@@ -3,7 +3,8 @@ import assert from 'node:assert/strict'
 import { tradeOf } from '#kit/chain'
 import { isLower, when } from '#kit/conditions'
 import { combined, misreadField, rewriteField, rewriteSolvedOrders } from '#kit/faults'
-import { ownedOrder, solveFor } from '#kit/orders'
+import { solveRequest } from '#kit/options'
+import { solveFor } from '#kit/orders'
 import { scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
@@ -11,10 +12,10 @@ export default scenario({
   title: 'sent from origin_address at the same block, the call data succeeds',
   needs: ['chain'],
 
-  given: { order: ownedOrder() },
+  given: { request: solveRequest() },
 
-  async check({ order }, { client, ledger }) {
-    for (const solution of (await solveFor(client, [order])).solutions) {
+  async check({ request: { batch, options, way } }, { client, ledger }) {
+    for (const solution of (await solveFor(client, batch, options, way)).solutions) {
       const { revertReason, status } = await ledger.executeOne(tradeOf(solution))
       assert.equal(status, 'success', `the call data reverts: ${revertReason}`)
     }

@@ -5,7 +5,8 @@
 import assert from 'node:assert/strict'
 import { orderOf, takenBack, tradeOf } from '#kit/chain'
 import { remembered, rewriteSolvedOrders, stateful } from '#kit/faults'
-import { ownedOrder, solutionFor } from '#kit/orders'
+import { solveRequest } from '#kit/options'
+import { solutionFor } from '#kit/orders'
 import { scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
@@ -13,11 +14,20 @@ export default scenario({
   title: 'after a solution was executed, the next of the same order pays what it says',
   needs: ['chain', 'control'],
 
-  given: { order: ownedOrder({ usd: [10_000, 500_000] }) },
+  given: { request: solveRequest({ usd: [10_000, 500_000] }) },
 
-  async check({ order }, world) {
+  async check(
+    {
+      request: {
+        batch: [order],
+        options,
+        way,
+      },
+    },
+    world,
+  ) {
     const { client, ledger } = world
-    const first = await solutionFor(client, order)
+    const first = await solutionFor(client, order, options, way)
     const outcomeOf = async (solution: typeof first, onBlock: { onAnyBlock?: true }) => {
       const { status, change } = await ledger.executeOne({ ...tradeOf(solution), ...onBlock })
       const { buy_token, executed_buy_amount, receiver } = orderOf(solution)
@@ -26,7 +36,7 @@ export default scenario({
     await takenBack(world, order, async (trade) => {
       await trade(first)
       const next = await world.eventually(
-        () => solutionFor(client, order),
+        () => solutionFor(client, order, options, way),
         async (solution) => {
           const { paid, promised } = await outcomeOf(solution, { onAnyBlock: true })
           return paid === promised

@@ -6,7 +6,8 @@ import assert from 'node:assert/strict'
 import { tradeOf } from '#kit/chain'
 import { isMagnitude, when } from '#kit/conditions'
 import { rewriteField, rewriteSolutions } from '#kit/faults'
-import { ownedOrders, solveFor } from '#kit/orders'
+import { solveRequest } from '#kit/options'
+import { solveFor } from '#kit/orders'
 import { pre, scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
@@ -14,10 +15,10 @@ export default scenario({
   title: 'gas is at least what is used on the chain, and at most twice that',
   needs: ['chain'],
 
-  given: { batch: ownedOrders({ minLength: 1, maxLength: 3 }) },
+  given: { request: solveRequest({ batch: [1, 3] }) },
 
-  async check({ batch }, { client, ledger }) {
-    const { solutions } = await solveFor(client, batch)
+  async check({ request: { batch, options, way } }, { client, ledger }) {
+    const { solutions } = await solveFor(client, batch, options, way)
     const executed = await ledger.execute(...solutions.map(tradeOf))
     for (const [index, solution] of solutions.entries()) {
       const inOrder = executed[index]

@@ -7,7 +7,8 @@ import assert from 'node:assert/strict'
 import { orderOf, strangersIn, tradeOf } from '#kit/chain'
 import { when } from '#kit/conditions'
 import { combined, type Mutant, misreadField, payHalfWhereMoved, rewriteSolvedOrders } from '#kit/faults'
-import { ownedOrder, solutionFor, solveFor } from '#kit/orders'
+import { solveRequest } from '#kit/options'
+import { solutionFor, solveFor } from '#kit/orders'
 import { valueAt } from '#kit/reading'
 import { judging, pre, scenario } from '#solver-api/kit/scenario'
 
@@ -18,12 +19,31 @@ export default scenario({
   title: 'after a price move within the slippage, the trade succeeds and pays at least the minimum',
   needs: ['chain'],
 
-  given: { order: ownedOrder({ usd: [1_000, 100_000] }) },
+  given: { request: solveRequest({ usd: [1_000, 100_000], without: ['slippage', 'minimum'] }) },
 
-  async check({ order }, { client, ledger }) {
+  async check(
+    {
+      request: {
+        batch: [order],
+        options,
+        way,
+      },
+    },
+    { client, ledger },
+  ) {
     const twoFifths = `${(BigInt(order.sell_amount) * 2n) / 5n}`
-    const theirs = await solutionFor(client, { ...order, origin_address: stranger, sell_amount: twoFifths })
-    const { exchange: answer, solutions } = await solveFor(client, [order], { slippage: 0.5 })
+    const theirs = await solutionFor(
+      client,
+      { ...order, origin_address: stranger, sell_amount: twoFifths },
+      options,
+      way,
+    )
+    const { exchange: answer, solutions } = await solveFor(
+      client,
+      [order],
+      { ...options, slippage: 0.5 },
+      way,
+    )
     const [mine] = solutions
     pre(mine !== undefined)
     const [first, whole] = [orderOf(theirs), orderOf(mine)]

@@ -7,8 +7,8 @@ import fc from 'fast-check'
 import { orderOf } from '#kit/chain'
 import { atLeastOrders, when } from '#kit/conditions'
 import { misreadField } from '#kit/faults'
-import { solveOptions } from '#kit/options'
-import { type OwnedOrder, ordersWithTerms, solveFor, solveOf } from '#kit/orders'
+import { solveRequest } from '#kit/options'
+import { type OwnedOrder, solveFor, solveOf } from '#kit/orders'
 import { inSequence, valueAt } from '#kit/reading'
 import { pre, scenario } from '#solver-api/kit/scenario'
 
@@ -23,14 +23,13 @@ export default scenario({
   title: 'no solution executes for less than the minimum of the order',
 
   given: {
-    batch: ordersWithTerms({ minLength: 1, maxLength: 4 }),
+    request: solveRequest({ batch: [1, 4] }),
     pick: fc.nat(),
     excess: fc.constantFrom(0n, 1n, 100n, 10_000n),
-    options: solveOptions(),
   },
 
-  async check({ batch, excess, options, pick }, { client }) {
-    const first = await solveFor(client, batch, options)
+  async check({ excess, pick, request: { batch, options, way } }, { client }) {
+    const first = await solveFor(client, batch, options, way)
     const place = pick % batch.length
     const solution = first.solutions[place]
     pre(solution !== undefined && first.solutions.length === batch.length)
@@ -40,7 +39,7 @@ export default scenario({
     const asked = batch.map((order, index) =>
       index === place ? { ...order, buy_amount: `${minimum}` } : order,
     )
-    const { response } = await client.send(solveOf(asked, options))
+    const { response } = await client.send(solveOf(asked, options, way))
     const solutions: readonly { orders: readonly Amounts[] }[] =
       response.status === 200 ? JSON.parse(response.body).solutions : []
     // Where some of a batch are left out, the one that cannot be met may be among them.

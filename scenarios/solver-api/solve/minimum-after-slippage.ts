@@ -8,8 +8,8 @@ import fc from 'fast-check'
 import { orderOf } from '#kit/chain'
 import { atLeastOrders, when } from '#kit/conditions'
 import { amountPlus, type Mutant, misreadField, rewriteSolve, rewriteSolvedOrders } from '#kit/faults'
-import { solveOptions } from '#kit/options'
-import { ordersWithTerms, slippage, solveFor } from '#kit/orders'
+import { solveRequest } from '#kit/options'
+import { slippage, solveFor } from '#kit/orders'
 import { valueAt } from '#kit/reading'
 import { pre, scenario } from '#solver-api/kit/scenario'
 
@@ -29,17 +29,16 @@ export default scenario({
     'a minimum is the executed amount less slippage, down by at most one unit, or what the order asks for',
 
   given: {
-    batch: ordersWithTerms({ minLength: 1, maxLength: 6 }, { usd: [1, 1e8] }),
+    request: solveRequest({ batch: [1, 6], usd: [1, 1e8] }),
     asked: fc.oneof(
       fc.array(shares, { minLength: 6, maxLength: 6 }),
       fc.constant<readonly (bigint | undefined)[]>([]),
     ),
     slippage: slippage(),
-    options: solveOptions(),
   },
 
-  async check({ asked, batch, options, slippage: fraction }, { client }) {
-    const first = await solveFor(client, batch, options)
+  async check({ asked, request: { batch, options, way }, slippage: fraction }, { client }) {
+    const first = await solveFor(client, batch, options, way)
     const executed = first.solutions.map((solution) => orderOf(solution).executed_buy_amount)
     const minimumAt = (index: number) =>
       asked[index] === undefined
@@ -48,7 +47,7 @@ export default scenario({
     const sent = batch.map((order, index) =>
       asked[index] === undefined ? order : { ...order, buy_amount: `${minimumAt(index)}` },
     )
-    const { solutions } = await solveFor(client, sent, { ...options, slippage: fraction })
+    const { solutions } = await solveFor(client, sent, { ...options, slippage: fraction }, way)
     for (const [index, solution] of solutions.entries()) {
       const { buy_amount, executed_buy_amount } = orderOf(solution)
       pre(executed_buy_amount === executed[index], 'the market moved meanwhile')

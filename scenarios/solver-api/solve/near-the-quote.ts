@@ -11,7 +11,8 @@ import { nativeToken } from '#core/address'
 import { isFarBelow, orderOf } from '#kit/chain'
 import { atLeastOrders, isMagnitude, when } from '#kit/conditions'
 import { rewriteField } from '#kit/faults'
-import { inEther, ownedOrders, quoteFor, solveFor } from '#kit/orders'
+import { solveRequest } from '#kit/options'
+import { inEther, quoteFor, solveFor } from '#kit/orders'
 import { atOneBlock, listAt } from '#kit/reading'
 import { pre, scenario } from '#solver-api/kit/scenario'
 
@@ -23,32 +24,34 @@ export default scenario({
   isAboutOneBlock: true,
 
   given: {
-    drawn: (universe) => {
-      const usd: [number, number] = [1_000, 1_000_000]
-      return fc.oneof(
-        ownedOrders({ minLength: 1, maxLength: 1 }, { usd })(universe),
-        ownedOrders({ minLength: 2, maxLength: 3 }, { usd })(universe),
-      )
-    },
+    request: solveRequest({ batch: [1, 3], usd: [1_000, 1_000_000] }),
     pick: fc.nat(),
     isInEther: fc.boolean(),
   },
 
-  async check({ drawn, isInEther, pick }, { client }) {
+  async check({ request: { batch: drawn, options, way }, isInEther, pick }, { client }) {
     const place = pick % drawn.length
     const inTokens = drawn.map((one, index) =>
       index === place ? one : { ...one, sell_amount: `${BigInt(one.sell_amount) / companionPart || 1n}` },
     )
-    const batch = isInEther ? await inEther(client, inTokens) : inTokens
+    const batch = isInEther ? await inEther(client, inTokens, options) : inTokens
     const { origin_address: _, ...order } = { ...inTokens[place] }
     const { buy_token, sell_amount, sell_token } = order
     pre(buy_token !== undefined && sell_amount !== undefined && sell_token !== undefined)
     const [quote, executed] = await atOneBlock(
       async () => {
-        const { buy_tokens, gas, quotes } = await quoteFor(client, [{ buy_token, sell_amount, sell_token }])
+        const { buy_tokens, gas, quotes } = await quoteFor(
+          client,
+          [{ buy_token, sell_amount, sell_token }],
+          { amms: options.amms },
+          way,
+        )
         return { buy_tokens, gas, quoted: quotes[0]?.buy_amount }
       },
-      async () => (await solveFor(client, batch)).solutions.map((one) => orderOf(one).executed_buy_amount),
+      async () =>
+        (await solveFor(client, batch, options, way)).solutions.map(
+          (one) => orderOf(one).executed_buy_amount,
+        ),
     )
     const [mine, { quoted }] = [executed[place], quote]
     pre(mine !== undefined && quoted !== undefined)

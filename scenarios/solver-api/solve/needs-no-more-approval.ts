@@ -8,7 +8,8 @@ import assert from 'node:assert/strict'
 import { maxUint256 } from '#core/amount'
 import { tradeOf } from '#kit/chain'
 import { type Parties, type Transfer, transferInstead } from '#kit/faults'
-import { ownedOrder, solutionFor } from '#kit/orders'
+import { solveRequest } from '#kit/options'
+import { solutionFor } from '#kit/orders'
 import { pre, scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
@@ -16,10 +17,19 @@ export default scenario({
   title: 'an approval of exactly the amount sold is enough',
   needs: ['chain'],
 
-  given: { order: ownedOrder() },
+  given: { request: solveRequest() },
 
-  async check({ order }, { client, ledger }) {
-    const trade = tradeOf(await solutionFor(client, order))
+  async check(
+    {
+      request: {
+        batch: [order],
+        options,
+        way,
+      },
+    },
+    { client, ledger },
+  ) {
+    const trade = tradeOf(await solutionFor(client, order, options, way))
     const exact = await ledger.executeOne({ ...trade, approved: trade.sellAmount })
     if (exact.status === 'success') return
     const unlimited = await ledger.executeOne({ ...trade, approved: maxUint256 })

@@ -3,17 +3,18 @@ import assert from 'node:assert/strict'
 import { orderOf } from '#kit/chain'
 import { atLeastOrders, when } from '#kit/conditions'
 import { amountPlus, rewriteField } from '#kit/faults'
-import { ordersWithTerms, solveFor } from '#kit/orders'
+import { solveRequest } from '#kit/options'
+import { solveFor } from '#kit/orders'
 import { scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'solve/never-sells-more',
   title: 'executed_sell_amount does not exceed sell_amount',
 
-  given: { batch: ordersWithTerms({ minLength: 1, maxLength: 6 }) },
+  given: { request: solveRequest({ batch: [1, 6] }) },
 
-  async check({ batch }, { client }) {
-    for (const [index, solution] of (await solveFor(client, batch)).solutions.entries()) {
+  async check({ request: { batch, options, way } }, { client }) {
+    for (const [index, solution] of (await solveFor(client, batch, options, way)).solutions.entries()) {
       const { executed_sell_amount } = orderOf(solution)
       const { sell_amount = '0' } = batch[index] ?? {}
       assert.ok(

@@ -3,12 +3,12 @@
  * is a bait.
  */
 import assert from 'node:assert/strict'
-import fc from 'fast-check'
 import { canonicalAddress } from '#core/address'
 import { orderOf } from '#kit/chain'
 import { isLower, when } from '#kit/conditions'
 import { rewriteField, rewriteSolutions } from '#kit/faults'
-import { anySize, ownedOrders, quoteFor, sizes, solveFor, tradedTokens } from '#kit/orders'
+import { solveRequest } from '#kit/options'
+import { anySize, quoteFor, sizes, solveFor, tradedTokens } from '#kit/orders'
 import { atOneBlock } from '#kit/reading'
 import type { Universe } from '#solver-api/api/universe'
 import { pre, scenario } from '#solver-api/kit/scenario'
@@ -19,20 +19,20 @@ export default scenario({
   isAboutOneBlock: true,
 
   given: {
-    batch: (universe, place) => {
-      const usd = sizes[place] ?? anySize
-      return fc.oneof(
-        ownedOrders({ minLength: 1, maxLength: 1 }, { usd })(universe),
-        ownedOrders({ minLength: 2, maxLength: 4 }, { usd })(universe),
-      )
-    },
+    request: solveRequest({ batch: [1, 4], usd: (place) => sizes[place] ?? anySize }),
   },
   listed: () => sizes,
 
-  async check({ batch }, { client, universe }) {
+  async check({ request: { batch, options, way } }, { client, universe }) {
     const [quoted, solved] = await atOneBlock(
-      async () => (await quoteFor(client, batch)).quotes.map(({ buy_amount }) => buy_amount),
-      async () => (await solveFor(client, batch)).solutions.map((one) => orderOf(one).executed_buy_amount),
+      async () =>
+        (await quoteFor(client, batch, { amms: options.amms }, way)).quotes.map(
+          ({ buy_amount }) => buy_amount,
+        ),
+      async () =>
+        (await solveFor(client, batch, options, way)).solutions.map(
+          (one) => orderOf(one).executed_buy_amount,
+        ),
     )
     pre(quoted.length === batch.length && solved.length === batch.length)
 

@@ -5,17 +5,18 @@
 import assert from 'node:assert/strict'
 import { atLeastOrders, when } from '#kit/conditions'
 import { rewriteField } from '#kit/faults'
-import { largestBatch, ordersWithTerms, solveFor } from '#kit/orders'
+import { solveRequest } from '#kit/options'
+import { largestBatch, solveFor } from '#kit/orders'
 import { scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'solve/one-solution-per-order',
   title: 'a batch gets one solution for each of its orders',
 
-  given: { batch: ordersWithTerms({ minLength: 1, maxLength: largestBatch }) },
+  given: { request: solveRequest({ batch: [1, largestBatch] }) },
 
-  async check({ batch }, { client }) {
-    const { solutions } = await solveFor(client, batch)
+  async check({ request: { batch, options, way } }, { client }) {
+    const { solutions } = await solveFor(client, batch, options, way)
 
     assert.equal(solutions.length, batch.length)
   },

@@ -5,11 +5,10 @@
  * All of these are drawn: a contract that knows them by heart knows those of one case.
  */
 import assert from 'node:assert/strict'
-import fc from 'fast-check'
 import { orderOf, otherSenders, tradeOf, treatmentsOf } from '#kit/chain'
 import { sights, stealWhere, takeWherePossible } from '#kit/faults'
-import { solveOptions } from '#kit/options'
-import { ordersWithTerms, solveFor } from '#kit/orders'
+import { solveRequest } from '#kit/options'
+import { solveFor } from '#kit/orders'
 import { pre, scenario } from '#solver-api/kit/scenario'
 
 const stranger = '0x5a5a0000000000000000000000000000000000ff'
@@ -18,18 +17,14 @@ export default scenario({
   clause: 'solve/pays-everybody-alike',
   title: 'a trade takes and pays the same as an ordinary transaction of somebody with more than is sold',
   needs: ['chain'],
-  usesKey: true,
 
   given: {
-    batch: ordersWithTerms({ minLength: 1, maxLength: 3 }),
-    options: solveOptions(),
-    isPartner: fc.boolean(),
+    request: solveRequest({ batch: [1, 3] }),
     sender: otherSenders(),
   },
 
-  async check({ batch, isPartner, options, sender }, { client, ledger, offers }) {
-    const family = isPartner && offers('key') ? 'partner' : 'public'
-    const { solutions } = await solveFor(client, batch, options, family)
+  async check({ request: { batch, options, way }, sender }, { client, ledger }) {
+    const { solutions } = await solveFor(client, batch, options, way)
     const said = solutions.map((solution) => {
       const { buy_amount, buy_token, receiver } = orderOf(solution)
       const gas = BigInt(solution.gas)

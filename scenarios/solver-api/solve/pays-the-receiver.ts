@@ -11,8 +11,8 @@ import { canonical } from '#core/canonical'
 import { approveRouter, strangersIn, tradeOf } from '#kit/chain'
 import { atLeastOrders, when } from '#kit/conditions'
 import { type Mutant, misreadField, stateful, tradeAsRouter } from '#kit/faults'
-import { solveOptions } from '#kit/options'
-import { inEther, type OwnedOrder, ordersWithTerms, solveFor, wallet } from '#kit/orders'
+import { solveRequest } from '#kit/options'
+import { inEther, type OwnedOrder, solveFor, wallet } from '#kit/orders'
 import { valueAt } from '#kit/reading'
 import { pre, scenario } from '#solver-api/kit/scenario'
 
@@ -26,14 +26,13 @@ export default scenario({
   needs: ['chain'],
 
   given: {
-    drawn: ordersWithTerms({ minLength: 1, maxLength: 4 }),
+    request: solveRequest({ batch: [1, 4] }),
     isInEther: fc.boolean(),
-    options: solveOptions(),
     other: wallet(),
     before: fc.constantFrom('nothing', 'asked', 'approved'),
   },
 
-  async check({ before, drawn, isInEther, options, other }, world) {
+  async check({ before, isInEther, other, request: { batch: drawn, options, way } }, world) {
     const { client, ledger } = world
     const batch = isInEther ? await inEther(client, drawn, options) : drawn
     // What was solved for another receiver is another trade.
@@ -42,9 +41,10 @@ export default scenario({
         client,
         batch.map((order) => ({ ...order, receiver: other })),
         options,
+        way,
       )
     if (before === 'approved') await approveRouter(drawn, world)
-    const { exchange: answer, solutions } = await solveFor(client, batch, options)
+    const { exchange: answer, solutions } = await solveFor(client, batch, options, way)
     const trades = solutions.map((solution, index) => ({
       ...tradeOf(solution),
       receiver: receiverOf(batch[index]),

@@ -6,7 +6,8 @@ import assert from 'node:assert/strict'
 import { orderOf, tradeOf } from '#kit/chain'
 import { isLessKnown, isMagnitude, when } from '#kit/conditions'
 import { amountPlus, rewriteField, rewriteSolutions } from '#kit/faults'
-import { ordersWithTerms, solveFor } from '#kit/orders'
+import { solveRequest } from '#kit/options'
+import { askQuote, solveFor } from '#kit/orders'
 import { pre, scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
@@ -14,12 +15,12 @@ export default scenario({
   title: 'executed at the same block, a solution pays its executed_buy_amount to the wei',
   needs: ['chain'],
 
-  given: { batch: ordersWithTerms({ minLength: 1, maxLength: 3 }) },
+  given: { request: solveRequest({ batch: [1, 3] }) },
 
-  async check({ batch }, { client, ledger }) {
+  async check({ request: { batch, options, way } }, { client, ledger }) {
     // What is quoted first is what a caller has seen before.
-    await client.quote({ blockchain: 'ethereum', orders: batch })
-    const { solutions } = await solveFor(client, batch)
+    await askQuote(client, batch, { amms: options.amms }, way)
+    const { solutions } = await solveFor(client, batch, options, way)
     const executed = await ledger.execute(...solutions.map(tradeOf))
     for (const [index, solution] of solutions.entries()) {
       const inOrder = executed[index]

@@ -2,21 +2,22 @@
 import assert from 'node:assert/strict'
 import { amountEndsIn, when } from '#kit/conditions'
 import { rewriteSolve } from '#kit/faults'
-import { ownedOrder, solveFor } from '#kit/orders'
+import { solveRequest } from '#kit/options'
+import { askQuote, solveFor } from '#kit/orders'
 import { scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'solve/request-id-is-unique',
   title: 'every call has its own request_id, even if two calls are equal',
 
-  given: { order: ownedOrder(), other: ownedOrder() },
+  given: { request: solveRequest({ batch: [2, 3] }) },
 
-  async check({ order, other }, { client }) {
+  async check({ request: { batch, options, way } }, { client }) {
     // The id of the quote that came before is that of a quote.
-    await client.quote({ blockchain: 'ethereum', orders: [order] })
+    await askQuote(client, batch, { amms: options.amms }, way)
     const ids: string[] = []
-    for (const one of [order, order, other]) {
-      ids.push((await solveFor(client, [one])).request_id)
+    for (const one of [batch, batch, batch.slice(1)]) {
+      ids.push((await solveFor(client, one, options, way)).request_id)
     }
 
     const repeated = ids.find((id, index) => ids.indexOf(id) !== index)

@@ -5,7 +5,8 @@
 import * as z from 'zod'
 import { isMagnitude, when } from '#kit/conditions'
 import { respondWith, respondWithText, rewriteField, rewriteSolve } from '#kit/faults'
-import { largestBatch, ordersWithTerms, solveOf } from '#kit/orders'
+import { solveRequest } from '#kit/options'
+import { largestBatch, solveOf } from '#kit/orders'
 import { assertShape } from '#kit/reading'
 import { pre, scenario } from '#solver-api/kit/scenario'
 
@@ -20,10 +21,10 @@ export default scenario({
   clause: 'solve/response-shape',
   title: 'solve answers 200 with request_id, solutions, buy_tokens and sell_tokens',
 
-  given: { batch: ordersWithTerms({ minLength: 1, maxLength: largestBatch }) },
+  given: { request: solveRequest({ batch: [1, largestBatch] }) },
 
-  async check({ batch }, { client }) {
-    const exchange = await client.send(solveOf(batch))
+  async check({ request: { batch, options, way } }, { client }) {
+    const exchange = await client.send(solveOf(batch, options, way))
     pre(exchange.response.status !== 204)
 
     assertShape(exchange, shape)

@@ -6,7 +6,8 @@
 import assert from 'node:assert/strict'
 import { orderOf, tradeOf } from '#kit/chain'
 import { combined, type Mutant, misreadWith, rewriteSolvedOrders } from '#kit/faults'
-import { ownedOrder, solutionFor } from '#kit/orders'
+import { solveRequest } from '#kit/options'
+import { solutionFor } from '#kit/orders'
 import { pre, scenario } from '#solver-api/kit/scenario'
 
 const stranger = '0x5a5a0000000000000000000000000000000000ff' as const
@@ -16,11 +17,21 @@ export default scenario({
   title: 'after a price move beyond the slippage, the transaction reverts and no token moves',
   needs: ['chain'],
 
-  given: { order: ownedOrder({ usd: [1_000, 100_000] }) },
+  // Market makers trade small orders at a price that does not move.
+  given: { request: solveRequest({ usd: [1_000, 100_000], without: ['slippage', 'size'] }) },
 
-  async check({ order }, { client, ledger }) {
-    const theirs = await solutionFor(client, { ...order, origin_address: stranger })
-    const mine = await solutionFor(client, order, { slippage: 0 })
+  async check(
+    {
+      request: {
+        batch: [order],
+        options,
+        way,
+      },
+    },
+    { client, ledger },
+  ) {
+    const theirs = await solutionFor(client, { ...order, origin_address: stranger }, options, way)
+    const mine = await solutionFor(client, order, { ...options, slippage: 0 }, way)
 
     const [before, after] = await ledger.execute(
       { ...tradeOf(theirs), onAnyBlock: true },

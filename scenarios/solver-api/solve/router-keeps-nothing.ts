@@ -3,7 +3,8 @@ import assert from 'node:assert/strict'
 import { tradeOf } from '#kit/chain'
 import { isMagnitude, when } from '#kit/conditions'
 import { transferInstead } from '#kit/faults'
-import { ownedOrder, solveFor } from '#kit/orders'
+import { solveRequest } from '#kit/options'
+import { solveFor } from '#kit/orders'
 import { pre, scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
@@ -11,10 +12,10 @@ export default scenario({
   title: 'after the trade the router holds none of its tokens, and no allowance of the user',
   needs: ['chain'],
 
-  given: { order: ownedOrder() },
+  given: { request: solveRequest() },
 
-  async check({ order }, { client, ledger }) {
-    for (const solution of (await solveFor(client, [order])).solutions) {
+  async check({ request: { batch, options, way } }, { client, ledger }) {
+    for (const solution of (await solveFor(client, batch, options, way)).solutions) {
       const trade = tradeOf(solution)
       const { allowanceLeft, changes, status } = await ledger.executeOne(trade)
       pre(status === 'success')

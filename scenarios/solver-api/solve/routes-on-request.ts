@@ -1,10 +1,9 @@
 /** Routes are large and most clients do not read them: they are included on request, and only then. */
 import assert from 'node:assert/strict'
-import fc from 'fast-check'
 import { isMagnitude, when } from '#kit/conditions'
 import { misreadField, misreadWith, rewriteField, rewriteSolve } from '#kit/faults'
-import { partlyInQuery, solveOptions } from '#kit/options'
-import { ordersWithTerms } from '#kit/orders'
+import { solveRequest } from '#kit/options'
+import { solveOf } from '#kit/orders'
 import { valueAt } from '#kit/reading'
 import { blaming, bodyOf, pre, scenario } from '#solver-api/kit/scenario'
 
@@ -13,16 +12,12 @@ export default scenario({
   title: 'routes is present if return_routes is true, and only then',
 
   given: {
-    batch: ordersWithTerms({ minLength: 1, maxLength: 3 }),
-    options: solveOptions(),
-    inQuery: fc.subarray(['return_routes', 'slippage']),
+    request: solveRequest({ batch: [1, 3], without: ['return_routes'] }),
   },
 
-  async check({ batch, inQuery, options }, { client }) {
+  async check({ request: { batch, options, way } }, { client }) {
     for (const return_routes of [true, false, undefined]) {
-      const exchange = await client.send(
-        partlyInQuery('solve', batch, { ...options, return_routes }, inQuery),
-      )
+      const exchange = await client.send(solveOf(batch, { ...options, return_routes }, way))
       pre(exchange.response.status === 200)
 
       const isPresent = valueAt(bodyOf(exchange), 'routes') !== undefined

@@ -6,7 +6,8 @@ import assert from 'node:assert/strict'
 import { tradeOf } from '#kit/chain'
 import { isMagnitude, when } from '#kit/conditions'
 import { transferInstead } from '#kit/faults'
-import { ownedOrder, solveFor, wallet } from '#kit/orders'
+import { solveRequest } from '#kit/options'
+import { solveFor, wallet } from '#kit/orders'
 import { pre, scenario } from '#solver-api/kit/scenario'
 
 const stranger = '0x5a5a0000000000000000000000000000000000ff'
@@ -16,11 +17,11 @@ export default scenario({
   title: 'sent by another account, the call data takes nothing from origin_address',
   needs: ['chain'],
 
-  given: { order: ownedOrder(), thief: wallet() },
+  given: { request: solveRequest(), thief: wallet() },
 
-  async check({ order, thief }, { client, ledger }) {
-    pre(thief !== order.origin_address)
-    for (const solution of (await solveFor(client, [order])).solutions) {
+  async check({ request: { batch, options, way }, thief }, { client, ledger }) {
+    pre(thief !== batch[0].origin_address)
+    for (const solution of (await solveFor(client, batch, options, way)).solutions) {
       const trade = tradeOf(solution)
       const { change } = await ledger.executeOne({ ...trade, sender: thief, expect: 'revert' })
       assert.equal(change(trade.sellToken, trade.seller), 0n)

@@ -6,7 +6,8 @@ import * as z from 'zod'
 import { addressSchema, hexSchema } from '#core/address'
 import { atLeastOrders, when } from '#kit/conditions'
 import { rewriteField } from '#kit/faults'
-import { ordersWithTerms, solveOf } from '#kit/orders'
+import { solveRequest } from '#kit/options'
+import { solveOf } from '#kit/orders'
 import { assertShape } from '#kit/reading'
 import { pre, scenario } from '#solver-api/kit/scenario'
 
@@ -29,10 +30,10 @@ export default scenario({
   clause: 'solve/solution-shape',
   title: 'a solution has orders with executed amounts, call_data, gas as a string and target_address',
 
-  given: { batch: ordersWithTerms({ minLength: 1, maxLength: 6 }) },
+  given: { request: solveRequest({ batch: [1, 6] }) },
 
-  async check({ batch }, { client }) {
-    const exchange = await client.send(solveOf(batch))
+  async check({ request: { batch, options, way } }, { client }) {
+    const exchange = await client.send(solveOf(batch, options, way))
     pre(exchange.response.status === 200)
 
     assertShape(exchange, shape)

@@ -3,11 +3,10 @@
  * price of nothing.
  */
 import assert from 'node:assert/strict'
-import fc from 'fast-check'
 import { type Mutant, respondWith } from '#kit/faults'
-import { ownedOrder, quoteOf, solveOf } from '#kit/orders'
+import { solveRequest } from '#kit/options'
+import { quoteOf, solveOf } from '#kit/orders'
 import { comparableOf, listAt, responseOf, stillAnswers, valueAt } from '#kit/reading'
-import type { Universe } from '#solver-api/api/universe'
 import { pre, scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
@@ -16,20 +15,15 @@ export default scenario({
   isAboutOneBlock: true,
 
   given: {
-    order: ownedOrder({ usd: [10, 500_000] }),
-    filter: ({ amms }: Universe) =>
-      fc.constantFrom<{ amms?: string[] }>(
-        {},
-        { amms: ['+all'] },
-        ...amms.map((excluded) => ({ amms: ['+all', `-${excluded}`] })),
-      ),
+    request: solveRequest({ usd: [10, 500_000] }),
   },
 
-  async check({ order, filter }, { client }) {
-    const quoted = async () => comparableOf(await client.send(quoteOf([order], filter)))
+  async check({ request: { batch, options, way } }, { client }) {
+    const { amms } = options
+    const quoted = async () => comparableOf(await client.send(quoteOf(batch, { amms }, way)))
     const quote = await quoted()
     pre(quote.status === 200, 'the order is not quoted')
-    const { status } = responseOf(await client.send(solveOf([order], filter)))
+    const { status } = responseOf(await client.send(solveOf(batch, options, way)))
     if (status === 200) return
     pre(status < 500, 'the target failed')
     await stillAnswers(quoted, quote)

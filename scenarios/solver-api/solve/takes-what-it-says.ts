@@ -6,7 +6,8 @@ import assert from 'node:assert/strict'
 import { tradeOf } from '#kit/chain'
 import { isMagnitude, when } from '#kit/conditions'
 import { amountPlus, rewriteField } from '#kit/faults'
-import { ownedOrder, solveFor } from '#kit/orders'
+import { solveRequest } from '#kit/options'
+import { solveFor } from '#kit/orders'
 import { pre, scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
@@ -14,10 +15,10 @@ export default scenario({
   title: 'exactly executed_sell_amount leaves origin_address, which holds and approved more',
   needs: ['chain'],
 
-  given: { order: ownedOrder() },
+  given: { request: solveRequest() },
 
-  async check({ order }, { client, ledger }) {
-    for (const solution of (await solveFor(client, [order])).solutions) {
+  async check({ request: { batch, options, way } }, { client, ledger }) {
+    for (const solution of (await solveFor(client, batch, options, way)).solutions) {
       const trade = tradeOf(solution)
       const { change, status } = await ledger.executeOne({ ...trade, sellAmount: trade.sellAmount * 3n })
       pre(status === 'success')

@@ -5,7 +5,8 @@
 import assert from 'node:assert/strict'
 import { isLower, when } from '#kit/conditions'
 import { rewriteField, rewriteSolutions } from '#kit/faults'
-import { ownedOrders, solveFor } from '#kit/orders'
+import { solveRequest } from '#kit/options'
+import { solveFor } from '#kit/orders'
 import { scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
@@ -13,10 +14,10 @@ export default scenario({
   title: 'target_address is the published solver contract, and has code',
   needs: ['chain', 'router'],
 
-  given: { batch: ownedOrders({ minLength: 1, maxLength: 4 }) },
+  given: { request: solveRequest({ batch: [1, 4] }) },
 
-  async check({ batch }, { client, ledger, router }) {
-    for (const { target_address } of (await solveFor(client, batch)).solutions) {
+  async check({ request: { batch, options, way } }, { client, ledger, router }) {
+    for (const { target_address } of (await solveFor(client, batch, options, way)).solutions) {
       const { length } = await ledger.codeAt(target_address)
       assert.deepEqual(
         { address: target_address.toLowerCase(), hasCode: length > '0x'.length },

@@ -4,7 +4,8 @@
  */
 import { isLower, when } from '#kit/conditions'
 import { rewriteField, rewriteSolve } from '#kit/faults'
-import { ownedOrders, solveFor } from '#kit/orders'
+import { solveRequest } from '#kit/options'
+import { solveFor } from '#kit/orders'
 import { assertTrueInfos } from '#kit/reading'
 import type { TokenInfo } from '#solver-api/api/order'
 import { scenario } from '#solver-api/kit/scenario'
@@ -14,10 +15,10 @@ export default scenario({
   title: 'symbol and decimals of a solve are those of the token contract and of the token list',
   needs: ['chain'],
 
-  given: { batch: ownedOrders({ minLength: 2, maxLength: 5 }) },
+  given: { request: solveRequest({ batch: [2, 5] }) },
 
-  async check({ batch }, { client, ledger }) {
-    const { buy_tokens, sell_tokens } = await solveFor(client, batch)
+  async check({ request: { batch, options, way } }, { client, ledger }) {
+    const { buy_tokens, sell_tokens } = await solveFor(client, batch, options, way)
 
     await assertTrueInfos({ client, ledger }, [...buy_tokens, ...sell_tokens])
   },

@@ -6,7 +6,8 @@ import assert from 'node:assert/strict'
 import * as z from 'zod'
 import { atLeastOrders, when } from '#kit/conditions'
 import { rewriteField, rewriteSolve } from '#kit/faults'
-import { largestBatch, ownedOrders, solveOf } from '#kit/orders'
+import { solveRequest } from '#kit/options'
+import { largestBatch, solveOf } from '#kit/orders'
 import { assertShape } from '#kit/reading'
 import { tokenInfoSchema } from '#solver-api/api/order'
 import { pre, scenario } from '#solver-api/kit/scenario'
@@ -17,10 +18,10 @@ export default scenario({
   clause: 'solve/token-infos',
   title: 'buy_tokens and sell_tokens describe every bought and sold token',
 
-  given: { batch: ownedOrders({ minLength: 1, maxLength: largestBatch }) },
+  given: { request: solveRequest({ batch: [1, largestBatch] }) },
 
-  async check({ batch }, { client }) {
-    const exchange = await client.send(solveOf(batch))
+  async check({ request: { batch, options, way } }, { client }) {
+    const exchange = await client.send(solveOf(batch, options, way))
     pre(exchange.response.status === 200)
 
     const { buy_tokens, sell_tokens } = assertShape(exchange, shape)

@@ -3,11 +3,10 @@
  * it where v2 has it refuses every caller of v1.
  */
 import assert from 'node:assert/strict'
-import fc from 'fast-check'
 import { atLeastOrders, when } from '#kit/conditions'
 import { misreadQuery, respondWith } from '#kit/faults'
-import { someOf } from '#kit/options'
-import { largestBatch, ownedOrders, repeated, slippage, v1SolveOf } from '#kit/orders'
+import { solveRequest } from '#kit/options'
+import { largestBatch, repeated, v1SolveOf } from '#kit/orders'
 import { isSolved, isUnlistedToken, responseOf, valueAt } from '#kit/reading'
 import { pre, scenario } from '#solver-api/kit/scenario'
 
@@ -16,14 +15,18 @@ export default scenario({
   title: 'POST solve takes blockchain from the query string and orders, amms and slippage from the body',
 
   given: {
-    batch: ownedOrders({ minLength: 1, maxLength: largestBatch }),
-    options: someOf({ amms: fc.constant(['+all']), slippage: fc.oneof(fc.constant(0), slippage()) }),
+    request: solveRequest({
+      batch: [1, largestBatch],
+      without: ['family', 'place', 'receiver', 'minimum', 'return_routes'],
+    }),
   },
 
   listed: () => [{ size: largestBatch }, {}, {}, {}],
 
-  async check({ batch, listed: { size = batch.length }, options }, { client, universe }) {
-    const exchange = await client.send(v1SolveOf(repeated(batch, size, universe), options))
+  async check({ listed, request: { batch, options } }, { client, universe }) {
+    const exchange = await client.send(
+      v1SolveOf(repeated(batch, listed.size ?? batch.length, universe), options),
+    )
     const { status, body } = responseOf(exchange)
     pre(!isUnlistedToken(exchange))
 

@@ -7,8 +7,8 @@ import { hexSchema } from '#core/address'
 import { amountSchema } from '#core/amount'
 import { atLeastOrders, when } from '#kit/conditions'
 import { respondWith, respondWithText, rewrite, rewriteField, rewriteV1Solutions } from '#kit/faults'
-import { solveOptions } from '#kit/options'
-import { ownedOrders, v1SolveOf } from '#kit/orders'
+import { solveRequest } from '#kit/options'
+import { v1SolveOf } from '#kit/orders'
 import { assertShape, isUnlistedToken, responseOf } from '#kit/reading'
 import { pre, scenario } from '#solver-api/kit/scenario'
 
@@ -44,10 +44,15 @@ export default scenario({
   clause: 'v1/solve-shape',
   title: 'solve answers 200 with request_id and solutions, and nothing that v2 has added',
 
-  given: { batch: ownedOrders({ minLength: 1, maxLength: 6 }), options: solveOptions() },
+  given: {
+    request: solveRequest({
+      batch: [1, 6],
+      without: ['family', 'place', 'receiver', 'minimum', 'return_routes'],
+    }),
+  },
 
-  async check({ batch, options: { amms, slippage } }, { client }) {
-    const exchange = await client.send(v1SolveOf(batch, { amms, slippage }))
+  async check({ request: { batch, options } }, { client }) {
+    const exchange = await client.send(v1SolveOf(batch, options))
     pre(responseOf(exchange).status !== 204 && !isUnlistedToken(exchange))
 
     assertShape(exchange, shape)

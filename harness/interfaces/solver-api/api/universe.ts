@@ -16,6 +16,7 @@ import { textOf } from '../checks/reading/reading.ts'
 import type { Client } from './client.ts'
 import { readMaxOrders } from './max-orders.ts'
 import type { Order } from './order.ts'
+import { type OptionName, readRefusedOptions } from './refused-options.ts'
 import { readAmms } from './supported-amms.ts'
 
 export interface Universe {
@@ -29,6 +30,8 @@ export interface Universe {
   readonly amms: readonly string[]
   /** The most orders that it takes in one request; absent where that is more than any case has. */
   readonly maxOrders?: number
+  /** Options of quote and solve that it refuses with the plainest order; absent where there is none. */
+  readonly refused?: readonly OptionName[]
   /** Where the service shows what the interface leaves without a name; absent where no key is there to ask with. */
   readonly answers?: AnswerTable
   /** Orders of a file, drawn beside the generated ones. */
@@ -94,6 +97,7 @@ export async function readUniverse(
     listed,
     amms: await readAmms(client, plainOrder),
     ...(await readMaxOrders(client, plainOrder)),
+    ...(await readRefusedOptions(client, plainOrder)),
     ...(await readAnswers(client, { tokens }, asking)),
     orders: orders.filter(({ buy_token, sell_token }) => isListed(sell_token) && isListed(buy_token)),
   }

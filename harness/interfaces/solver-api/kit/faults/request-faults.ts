@@ -4,17 +4,26 @@
  * @module
  */
 import { sentHeaders } from '../../../../core/transport/sent-headers.ts'
-import { type Mutant, misread, respond } from '../../../../judge/mutant.ts'
+import { type Mutant, misread, misreadQuery, respond } from '../../../../judge/mutant.ts'
 import { mapAt } from '../../checks/reading/reading.ts'
 
 /**
- * Changes one field in the body of each request to the paths that end in `path` before the target sees it.
+ * Changes one field of each request to the paths that end in `path` before the target sees it, in the body and in the
+ * query string.
  *
  * @param field Path to the field, such as `orders.*.sell_amount`; `*` matches every item.
  * @param change Returns `undefined` to remove the field.
  */
 export function misreadField<Value>(path: string, field: string, change: (value: Value) => unknown): Mutant {
-  return misread(path, (body) => mapAt(body, field.split('.'), (value) => change(value as Value)))
+  const inBody = misread(path, (body) => mapAt(body, field.split('.'), (value) => change(value as Value)))
+  const inQuery = misreadQuery(path, (query) => {
+    for (const value of query.getAll(field)) {
+      const changed = change(value as Value)
+      if (changed === undefined) query.delete(field)
+      else query.set(field, `${changed}`)
+    }
+  })
+  return combined(inQuery, inBody)
 }
 
 /** Sets fields that the request does not have. */

@@ -1,6 +1,6 @@
 /**
- * What a quote or a solve has beside its orders.
+ * The requests of quote and solve with every option, drawn whole.
  *
  * @module
  */
-export { partlyInQuery, quoteOptions, solveOptions, someOf } from './options.ts'
+export { type QuotedOrder, quoteRequest, solveRequest, type WholeRequest } from './requests.ts'

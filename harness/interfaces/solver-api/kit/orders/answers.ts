@@ -6,24 +6,33 @@
 
 import type { Exchange } from '../../../../core/transport/transport.ts'
 import { pre } from '../../../../judge/scenario.ts'
-import { answerOf, type Client, messageOf } from '../../api/client.ts'
-import type { Family } from '../../api/endpoints.ts'
+import { type Answer, answerOf, type Client } from '../../api/client.ts'
 import type { QuoteRequest, QuoteResponse } from '../../api/quote.ts'
 import type { SolveRequest, SolveResponse } from '../../api/solve.ts'
 import { messageIn } from '../../checks/reading/explanation.ts'
 import { inSequence } from '../../checks/reading/sequence.ts'
-
-const blockchain = 'ethereum'
+import { quoteOf, solveOf, type Way } from './messages.ts'
 
 /** A quote; skips the case if there is no solution. */
 export async function quoteFor(
   client: Client,
   orders: QuoteRequest['orders'],
   fields: Partial<QuoteRequest> = {},
+  way: Way = {},
 ): Promise<QuoteResponse> {
-  const answer = await client.quote({ blockchain, orders, ...fields })
+  const answer = await askQuote(client, orders, fields, way)
   pre(answer.found)
   return answer.value
+}
+
+/** A quote, or that there is no solution. */
+export async function askQuote(
+  client: Client,
+  orders: QuoteRequest['orders'],
+  fields: Partial<QuoteRequest> = {},
+  way: Way = {},
+): Promise<Answer<QuoteResponse>> {
+  return answerOf('quote', await client.send(quoteOf(orders, fields, way)))
 }
 
 /** What a quote offers for one order, in base units, and its gas; zero of both if there is no solution. */
@@ -31,8 +40,9 @@ export async function offerFor(
   client: Client,
   order: QuoteRequest['orders'][number],
   fields: Partial<QuoteRequest> = {},
+  way: Way = {},
 ): Promise<{ readonly amount: bigint; readonly gas: number }> {
-  const answer = await client.quote({ blockchain, orders: [order], ...fields })
+  const answer = await askQuote(client, [order], fields, way)
   if (!answer.found) return { amount: 0n, gas: 0 }
   return { amount: answer.value.quotes[0]?.buy_amount ?? 0n, gas: answer.value.gas }
 }
@@ -42,10 +52,9 @@ export async function solveFor(
   client: Client,
   orders: SolveRequest['orders'],
   fields: Partial<SolveRequest> = {},
-  family: Family = 'public',
+  way: Way = {},
 ): Promise<SolveResponse & { readonly exchange: Exchange }> {
-  const message = messageOf('solve', { blockchain, orders, ...fields }, { family })
-  const exchange = await client.send(message)
+  const exchange = await client.send(solveOf(orders, fields, way))
   pre(!isRefusedForItsSlippage(exchange, fields), 'the slippage is refused')
   const answer = answerOf('solve', exchange)
   pre(answer.found)
@@ -57,8 +66,9 @@ export async function solutionFor(
   client: Client,
   order: SolveRequest['orders'][number],
   fields: Partial<SolveRequest> = {},
+  way: Way = {},
 ): Promise<SolveResponse['solutions'][number]> {
-  const [solution] = (await solveFor(client, [order], fields)).solutions
+  const [solution] = (await solveFor(client, [order], fields, way)).solutions
   pre(solution !== undefined)
   return solution
 }

@@ -8,7 +8,7 @@ import fc from 'fast-check'
 import { canonicalAddress } from '../../../../core/address.ts'
 import type { Order } from '../../api/order.ts'
 import { type TradedToken, tradedTokens, type Universe } from '../../api/universe.ts'
-import { type Draw, type OrderOptions, type OwnedOrder, order, ownedOrder, wallet } from './arbitraries.ts'
+import { type Draw, type OrderOptions, type OwnedOrder, order, ownedOrder } from './arbitraries.ts'
 
 export interface BatchSize {
   readonly minLength: number
@@ -39,22 +39,6 @@ export function ownedOrders(size: BatchSize, options?: OrderOptions): Draw<Owned
   return (universe) => batch(ownedOrder(options)(universe), size, universe)
 }
 
-/** Such a batch in which some orders name a receiver, or a minimum that every trade reaches. */
-export function ordersWithTerms(size: BatchSize, options?: OrderOptions): Draw<OwnedOrder[]> {
-  return (universe) => {
-    const named = fc.record({ receiver: wallet(), buy_amount: fc.constantFrom('0', '1') })
-    const terms = fc.tuple(named, fc.boolean(), fc.boolean())
-    const one = fc
-      .tuple(ownedOrder(options)(universe), terms)
-      .map(([sent, [{ buy_amount, receiver }, hasReceiver, hasMinimum]]) => ({
-        ...sent,
-        ...(hasReceiver ? { receiver } : {}),
-        ...(hasMinimum ? { buy_amount } : {}),
-      }))
-    return batch(one, size, universe)
-  }
-}
-
 const kinds = [
   'new',
   'new',
@@ -68,29 +52,46 @@ const kinds = [
   'reversed',
 ] as const
 
-/** A batch of what `one` draws. */
+/** How many orders a batch has: the least, and so many more, which a counterexample may do without. */
+export interface Length {
+  readonly least: number
+  readonly more: readonly [least: number, most: number]
+}
+
+/** A batch of what `one` draws, of any length within the size. */
 export function batch<Drawn extends Order>(
   one: fc.Arbitrary<Drawn>,
-  size: BatchSize,
+  { maxLength, minLength }: BatchSize,
   universe: Universe,
 ): fc.Arbitrary<Drawn[]> {
-  const { maxOrders = Number.POSITIVE_INFINITY } = universe
-  const [minLength, maxLength] = [size.minLength, size.maxLength].map((length) => Math.min(length, maxOrders))
-  return fc
-    .array(fc.record({ sent: one, kind: fc.constantFrom(...kinds), pick: fc.nat() }), {
-      ...(minLength === undefined ? {} : { minLength }),
-      ...(maxLength === undefined ? {} : { maxLength }),
-    })
-    .map((drawn) => {
-      const sent: Drawn[] = []
-      for (const { kind, pick, sent: one } of drawn) {
-        const other = sent[pick % sent.length]
-        if (other === undefined || kind === 'new') sent.push(one)
-        else
-          sent.push(kind === 'repeated' ? other : { ...one, ...reversed(other, one, tradedTokens(universe)) })
-      }
-      return sent
-    })
+  const { maxOrders = maxLength } = universe
+  const least = Math.min(minLength, maxOrders)
+  return batchOf(one, { least, more: [0, Math.min(maxLength, maxOrders) - least] }, universe)
+}
+
+export function batchOf<Drawn extends Order>(
+  one: fc.Arbitrary<Drawn>,
+  { least, more: [min, max] }: Length,
+  universe: Universe,
+): fc.Arbitrary<Drawn[]> {
+  const item = fc.record({ sent: one, kind: fc.constantFrom(...kinds), pick: fc.nat() })
+  const of = (minLength: number, maxLength: number) => fc.array(item, { minLength, maxLength, size: 'max' })
+  const more = orNothing(of(min, max))
+  return fc.tuple(of(least, least), more).map(([first, others = []]) => {
+    const sent: Drawn[] = []
+    for (const { kind, pick, sent: one } of [...first, ...others]) {
+      const other = sent[pick % sent.length]
+      if (other === undefined || kind === 'new') sent.push(one)
+      else
+        sent.push(kind === 'repeated' ? other : { ...one, ...reversed(other, one, tradedTokens(universe)) })
+    }
+    return sent
+  })
+}
+
+/** What is drawn; nothing is the smallest counterexample. */
+export function orNothing<Value>(drawn: fc.Arbitrary<Value>): fc.Arbitrary<Value | undefined> {
+  return fc.option(drawn, { nil: undefined, freq: 1_000_000 })
 }
 
 /** The pair of `other` the other way round, in the size of `sent`; nothing where the prices are not known. */

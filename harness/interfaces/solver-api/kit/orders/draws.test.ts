@@ -5,7 +5,7 @@ import { canonicalAddress } from '../../../../core/address.ts'
 import { derivedFor } from '../../../../judge/draws/unshared.ts'
 import { type TradedToken, type Universe, wellKnownTokens } from '../../api/universe.ts'
 import { order, token, tokenPair } from './arbitraries.ts'
-import { largestBatch, orders, ordersWithTerms } from './batches.ts'
+import { largestBatch, orders, ownedOrders } from './batches.ts'
 import { filter } from './filters.ts'
 import { slippage } from './slippage.ts'
 
@@ -122,7 +122,7 @@ function distinct(batch: readonly object[]): number {
 }
 
 describe('a batch', () => {
-  const batches = drawn(ordersWithTerms({ minLength: 1, maxLength: largestBatch })(universe), 2_000)
+  const batches = drawn(ownedOrders({ minLength: 1, maxLength: largestBatch })(universe), 2_000)
 
   test('is of any size, each about as often', () => {
     const sizes = shares(batches, ({ length }) => length)
@@ -161,10 +161,7 @@ describe('a batch', () => {
     expect(Math.max(...dollars)).toBeLessThan(1.01e8)
   })
 
-  test('is for several wallets, and names receivers and minimums for some orders', () => {
-    const all = batches.flat()
-    expect(all.filter(({ receiver }) => receiver !== undefined).length / all.length).toBeCloseTo(0.5, 1)
-    expect(all.filter(({ buy_amount }) => buy_amount === '1').length / all.length).toBeCloseTo(0.25, 1)
+  test('is for several wallets', () => {
     expect(
       batches.every(
         (batch) => new Set(batch.map((one) => one.origin_address)).size >= Math.min(2, distinct(batch)),

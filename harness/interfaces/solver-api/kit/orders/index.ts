@@ -17,7 +17,7 @@ export {
 } from '../../api/universe.ts'
 export type { PriceAndSpread } from '../../checks/reading/price-and-spread.ts'
 export { anySize, hugeAmounts, sizes } from './amounts.ts'
-export { offerFor, quoteFor, solutionFor, solveFor } from './answers.ts'
+export { askQuote, offerFor, quoteFor, solutionFor, solveFor } from './answers.ts'
 export {
   amongWellKnown,
   type OwnedOrder,
@@ -33,12 +33,12 @@ export {
   unlistedToken,
   wallet,
 } from './arbitraries.ts'
-export { largestBatch, orders, ordersWithTerms, ownedOrders, repeated } from './batches.ts'
+export { largestBatch, orders, ownedOrders, repeated } from './batches.ts'
 export { inEther } from './ether.ts'
 export { filter } from './filters.ts'
 export { lettered } from './letters.ts'
 export { isPoolFor, makersAmong } from './market-makers.ts'
-export { publicMessages, quoteOf, rawRequestOf, solveOf, v1QuoteOf, v1SolveOf } from './messages.ts'
+export { publicMessages, quoteOf, rawRequestOf, solveOf, v1QuoteOf, v1SolveOf, type Way } from './messages.ts'
 export { priceAndSpread } from './price-and-spread.ts'
 export {
   protocolsUsed,

@@ -15,15 +15,47 @@ import { type OwnedOrder, plainOwnedOrderOf } from './arbitraries.ts'
 
 const blockchain = 'ethereum'
 
+/** The path of a request, and its parameters that are in the query string; the others are in the body. */
+export interface Way {
+  /** The public one when absent. */
+  readonly family?: Family
+  readonly inQuery?: readonly string[]
+}
+
 /** Requests a quote. */
-export function quoteOf(orders: QuoteRequest['orders'], fields: Partial<QuoteRequest> = {}): Message {
-  return messageOf('quote', { blockchain, orders, ...fields })
+export function quoteOf(
+  orders: QuoteRequest['orders'],
+  fields: Partial<QuoteRequest> = {},
+  way: Way = {},
+): Message {
+  return sentAs(messageOf('quote', { blockchain, orders, ...fields }, familyOf(way)), way)
 }
 
 /** Requests a solution. */
-export function solveOf(orders: SolveRequest['orders'], fields: Partial<SolveRequest> = {}): Message {
-  return messageOf('solve', { blockchain, orders, ...fields })
+export function solveOf(
+  orders: SolveRequest['orders'],
+  fields: Partial<SolveRequest> = {},
+  way: Way = {},
+): Message {
+  return sentAs(messageOf('solve', { blockchain, orders, ...fields }, familyOf(way)), way)
 }
+
+function familyOf({ family }: Way) {
+  return family === undefined ? {} : { family }
+}
+
+function sentAs(message: Message, { inQuery }: Way): Message {
+  if (inQuery === undefined) return message
+  const fields = Object.entries<Parameter>({ ...(message.body as object) })
+  const isMoved = ([name]: readonly [string, unknown]) => inQuery.includes(name)
+  return {
+    ...message,
+    query: Object.fromEntries(fields.filter(isMoved)),
+    body: Object.fromEntries(fields.filter((field) => !isMoved(field))),
+  }
+}
+
+type Parameter = NonNullable<Message['query']>[string]
 
 /** Requests a quote or a solution in v2 with fields of any form. */
 export function rawRequestOf(endpoint: string, fields: object): Message {

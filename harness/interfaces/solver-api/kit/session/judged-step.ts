@@ -1,17 +1,19 @@
 /** A clause is judged in the middle of a session, by its own scenario: it holds late as well as early. */
 import fc from 'fast-check'
-import { judging, type Scenario } from '../../../../judge/scenario.ts'
+import { shareOf } from '../../../../judge/case-id.ts'
+import { judging, type Scenario, sharesOf } from '../../../../judge/scenario.ts'
 import type { StepSource } from './step.ts'
 
 export function judgedSteps(scenarios: readonly Scenario[]): readonly StepSource[] {
   return scenarios.map((scenario) => {
-    const { check, clause, countListed, draw, needs } = scenario
+    const { check, clause, draw, needs } = scenario
     return {
       weight: 2,
       draw: (universe) =>
         fc
-          .nat({ max: (countListed?.(universe) ?? 1) - 1 })
-          .chain((place) => draw?.(universe, place) ?? fc.constant({}))
+          .nat()
+          .map((seed) => shareOf(seed, sharesOf(scenario, universe)))
+          .chain((share) => draw?.(universe, share) ?? fc.constant({}))
           .map((given) => ({
             step: `${clause} is judged`,
             ...(needs === undefined ? {} : { needs }),

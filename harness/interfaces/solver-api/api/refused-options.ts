@@ -1,0 +1,75 @@
+/**
+ * The options of quote and solve that a service refuses with the plainest order. Each has a clause of its own, which
+ * judges that; the requests of other clauses leave it out, and judge the rest.
+ *
+ * @module
+ */
+import type { Message } from '../../../core/transport/transport.ts'
+import type { Client } from './client.ts'
+import { type EndpointName, type Family, pathOf } from './endpoints.ts'
+import type { Order } from './order.ts'
+
+const wallet = '0x00000000000000000000000000000000000a55a1'
+
+interface Asked {
+  readonly endpoint: Extract<EndpointName, 'quote' | 'solve'>
+  readonly family?: Family
+  readonly inQuery?: object
+  readonly fields?: object
+  readonly order?: object
+}
+
+/** What each option makes of a request. */
+const changes = {
+  family: { family: 'partner' },
+  place: { inQuery: { blockchain: 'ethereum' } },
+  amms: { fields: { amms: ['+all'] } },
+  receiver: { order: { receiver: wallet } },
+  minimum: { order: { buy_amount: '1' } },
+  deduct_gas_cost: { endpoint: 'quote', fields: { deduct_gas_cost: 'FirstOrder' } },
+  venue: { endpoint: 'quote', fields: { venue: 'intent' } },
+  origin: { endpoint: 'quote', order: { origin_address: wallet } },
+  slippage: { endpoint: 'solve', fields: { slippage: 0.01 } },
+  return_routes: { endpoint: 'solve', fields: { return_routes: true } },
+} as const satisfies Readonly<Record<string, Partial<Asked>>>
+
+/** Families, places, fields of the request and fields of its orders. */
+export type OptionName = keyof typeof changes
+
+const names = Object.keys(changes) as OptionName[]
+
+/** Asks for all options at once, and for each of them where that is refused. */
+export async function readRefusedOptions(
+  client: Client,
+  order: Order,
+): Promise<{ readonly refused?: readonly OptionName[] }> {
+  const refused = new Set<OptionName>()
+  for (const endpoint of ['quote', 'solve'] as const) {
+    const all = names.filter((name) => ({ endpoint, ...changes[name] }).endpoint === endpoint)
+    if (!(await isRefused(endpoint, all))) continue
+    for (const name of all) if (await isRefused(endpoint, [name])) refused.add(name)
+  }
+  return refused.size === 0 ? {} : { refused: [...refused] }
+
+  async function isRefused(endpoint: Asked['endpoint'], options: readonly OptionName[]): Promise<boolean> {
+    const { status } = (await client.send(messageWith(endpoint, order, options))).response
+    return status >= 400 && status < 500
+  }
+}
+
+function messageWith(endpoint: Asked['endpoint'], order: Order, options: readonly OptionName[]): Message {
+  const asked: readonly Partial<Asked>[] = options.map((name) => changes[name])
+  const inQuery = Object.assign({}, ...asked.map((one) => one.inQuery))
+  const sent = Object.assign({ ...order }, ...asked.map((one) => one.order))
+  const owner = endpoint === 'solve' ? { origin_address: wallet } : {}
+  return {
+    method: 'POST',
+    path: pathOf(endpoint, asked.find(({ family }) => family !== undefined)?.family ?? 'public'),
+    query: inQuery,
+    body: {
+      ...('blockchain' in inQuery ? {} : { blockchain: 'ethereum' }),
+      orders: [{ ...sent, ...owner }],
+      ...Object.assign({}, ...asked.map((one) => one.fields)),
+    },
+  }
+}

@@ -1,0 +1,63 @@
+/**
+ * The options of a quote and of a solve as factors: what a request may have beside one order on the public path, with
+ * all parameters in the body. The first level of each is that the request does not have it.
+ *
+ * @module
+ */
+import type { Factors } from '../../../../judge/draws/covering-array.ts'
+import type { OptionName } from '../../api/refused-options.ts'
+import type { Universe } from '../../api/universe.ts'
+
+/** What a clause can judge. */
+export interface Terms {
+  /** The fewest and the most orders; one when absent. */
+  readonly batch?: readonly [least: number, most: number]
+  /** Options that requests do not have. */
+  readonly without?: readonly (OptionName | 'size')[]
+}
+
+const common = {
+  family: ['public', 'partner'],
+  place: ['body', 'query'],
+  amms: ['absent', 'most'],
+  receiver: ['absent', 'named'],
+  minimum: ['absent', 'named'],
+  size: ['smaller', 'larger'],
+} as const
+
+const own = {
+  quote: {
+    origin: ['absent', 'named'],
+    deduct_gas_cost: ['absent', 'FirstOrder'],
+    venue: ['absent', 'classic', 'intent'],
+  },
+  solve: { slippage: ['absent', 'named'], return_routes: ['absent', 'named'] },
+} as const
+
+/** How many more orders than the fewest are few. */
+const few = 2
+
+export type Endpoint = keyof typeof own
+
+export function factorsOf(
+  endpoint: Endpoint,
+  { batch = [1, 1], without = [] }: Terms,
+  { maxOrders = Number.POSITIVE_INFINITY, refused = [] }: Pick<Universe, 'maxOrders' | 'refused'>,
+): Factors {
+  const [least, most] = batch.map((count) => Math.min(count, maxOrders)) as [number, number]
+  const left: readonly string[] = [...without, ...refused]
+  const options = Object.entries({ ...common, ...own[endpoint] }).filter(([name]) => !left.includes(name))
+  const sizes = ['least', ...(most > least ? ['few'] : []), ...(most > least + few ? ['many'] : [])]
+  return Object.fromEntries(sizes.length > 1 ? [...options, ['batch', sizes]] : options)
+}
+
+/** How many orders more than the fewest a batch of the level has; one of the ranges. Every second large one is the largest. */
+export function rangesOf(
+  level: string | undefined,
+  [least, most]: readonly [number, number],
+): readonly (readonly [number, number])[] {
+  const more = most - least
+  if (level === 'few') return [[1, Math.min(few, more)]]
+  const range = [few + 1, more] as const
+  return level === 'many' ? [range, [more, more]] : [[0, 0]]
+}

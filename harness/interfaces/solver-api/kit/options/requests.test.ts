@@ -1,0 +1,80 @@
+/** Requests are drawn whole: every two options meet within a run, and a counterexample has those that it takes. */
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { pairsIn, pairsOf, type Row } from '../../../../judge/draws/covering-array.ts'
+import { type Universe, wellKnownTokens } from '../../api/universe.ts'
+import { type Endpoint, factorsOf, type Terms } from './factors.ts'
+import { type QuotedOrder, quoteRequest, solveRequest, type WholeRequest } from './requests.ts'
+
+const universe: Universe = { tokens: wellKnownTokens, amms: ['curve', 'uniswap_v2', 'maker'], orders: [] }
+const requests = { quote: quoteRequest, solve: solveRequest }
+const terms: Terms = { batch: [1, 12] }
+
+type Drawn = WholeRequest<QuotedOrder, Readonly<Record<string, unknown>>>
+
+function drawFor(endpoint: Endpoint, turn: number, offered: Universe = universe): fc.Arbitrary<Drawn> {
+  return fc.noBias(requests[endpoint](terms).draw(offered, { place: 0, turn }) as fc.Arbitrary<Drawn>)
+}
+
+/** The levels that a request has. */
+function levelsOf({ batch, options, way }: Drawn): Row {
+  const isNamed = (field: keyof QuotedOrder) => batch.some((order) => order[field] !== undefined)
+  const named = (isThere: boolean) => (isThere ? 'named' : 'absent')
+  const sizes = ['least', 'few', 'few']
+  return {
+    family: way.family ?? 'public',
+    place: way.inQuery === undefined ? 'body' : 'query',
+    amms: options.amms === undefined ? 'absent' : 'most',
+    receiver: named(isNamed('receiver')),
+    minimum: named(isNamed('buy_amount')),
+    origin: named(isNamed('origin_address')),
+    deduct_gas_cost: `${options.deduct_gas_cost ?? 'absent'}`,
+    venue: `${options.venue ?? 'absent'}`,
+    slippage: named(options.slippage !== undefined),
+    return_routes: named(options.return_routes !== undefined),
+    batch: sizes[batch.length - 1] ?? 'many',
+  }
+}
+
+test.each(['quote', 'solve'] as const)('every two options of a %s meet within fourteen cases', (endpoint) => {
+  for (let variant = 0; variant < 10; variant += 1) {
+    const { size: _, ...factors } = factorsOf(endpoint, terms, universe)
+    const met = Array.from({ length: 14 }, (_, index) => {
+      const [drawn] = fc.sample(drawFor(endpoint, variant * 16 + index), { seed: variant, numRuns: 1 })
+      return drawn === undefined ? [] : pairsIn(levelsOf(drawn))
+    })
+    const had = new Set(met.flat())
+    expect(
+      pairsOf(factors).filter((pair) => !had.has(pair)),
+      `variant ${variant}`,
+    ).toEqual([])
+  }
+})
+
+test('a counterexample has the options that it takes, and one order', () => {
+  const failing = ({ options, way }: Drawn) => options.slippage !== undefined && way.family === 'partner'
+  const found = Array.from({ length: 16 }, (_, turn) =>
+    fc.check(
+      fc.property(drawFor('solve', turn), (drawn) => assert.ok(!failing(drawn))),
+      { seed: turn, numRuns: 1 },
+    ),
+  ).find(({ failed }) => failed)
+  assert.ok(found?.counterexample !== null && found !== undefined)
+  const [{ batch, options, way }] = found.counterexample as [Drawn]
+  expect({ options: Object.keys(options), way, orders: batch.length }).toEqual({
+    options: ['slippage'],
+    way: { family: 'partner' },
+    orders: 1,
+  })
+  expect(Object.keys(batch[0])).toEqual(['sell_token', 'buy_token', 'sell_amount', 'origin_address'])
+})
+
+test('an option that the service refuses by itself is not drawn, nor more orders than it takes', () => {
+  const offered: Universe = { ...universe, maxOrders: 1, refused: ['venue', 'family', 'place', 'receiver'] }
+  for (let turn = 0; turn < 16; turn += 1)
+    for (const drawn of fc.sample(drawFor('quote', turn, offered), { seed: turn, numRuns: 5 }))
+      expect(levelsOf(drawn)).toMatchObject({
+        ...{ family: 'public', place: 'body', venue: 'absent', receiver: 'absent', batch: 'least' },
+      })
+})

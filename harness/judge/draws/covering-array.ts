@@ -1,0 +1,85 @@
+/**
+ * Covering arrays of strength two: rows of levels, one of each factor, such that every two levels of different factors
+ * are together in some row. A fault that takes two options is met by one of a dozen rows, where all combinations are
+ * thousands.
+ *
+ * Rows are chosen one after the other, each the best of several that take the levels with most new pairs (Cohen et al.,
+ * 1997): the first rows have the most pairs.
+ *
+ * @module
+ */
+import fc from 'fast-check'
+
+/** The levels of each factor, by its name. */
+export type Factors = Readonly<Record<string, readonly string[]>>
+
+/** One level of each factor. */
+export type Row = Readonly<Record<string, string>>
+
+const candidates = 12
+
+/** @param variant Which of many arrays of these factors; the same is the same. */
+export function coveringArray(factors: Factors, variant: number): readonly Row[] {
+  const key = JSON.stringify([variant, factors])
+  const rows = known.get(key) ?? build(factors, variant)
+  known.set(key, rows)
+  return rows
+}
+
+const known = new Map<string, readonly Row[]>()
+
+function build(factors: Factors, variant: number): readonly Row[] {
+  const left = new Set(pairsOf(factors))
+  const rows: Row[] = []
+  const orders = fc.shuffledSubarray(Object.keys(factors), { minLength: Object.keys(factors).length })
+  while (left.size > 0) {
+    const seed = variant * 1_000 + rows.length
+    const tried = fc.sample(orders, { seed, numRuns: candidates }).map((names, index) => {
+      const row = greedyRow(factors, names, left, seed + index)
+      return { row, gain: pairsIn(row).filter((pair) => left.has(pair)).length }
+    })
+    const best = tried.reduce((a, b) => (b.gain > a.gain ? b : a))
+    for (const pair of pairsIn(best.row)) left.delete(pair)
+    rows.push(best.row)
+  }
+  return rows
+}
+
+/** Takes for each factor, in the order of the names, the level that makes the most new pairs with those before it. */
+function greedyRow(factors: Factors, names: readonly string[], left: ReadonlySet<string>, turn: number): Row {
+  const row: Record<string, string> = {}
+  for (const name of names) {
+    const levels = factors[name] ?? []
+    // Where several make as many, another one each time.
+    const turned = levels.map((_, index) => levels[(index + turn) % levels.length] ?? '')
+    const gainOf = (level: string) => {
+      const own = `${name}=${level}`
+      const others = Object.entries(row)
+      if (others.length === 0) return [...left].filter((pair) => pair.split(' ').includes(own)).length
+      return others.filter(([other, set]) => left.has(pairOf(own, `${other}=${set}`))).length
+    }
+    const gains = turned.map(gainOf)
+    row[name] = turned[gains.indexOf(Math.max(...gains))] ?? ''
+  }
+  return row
+}
+
+/** Every level, as `amms=most`, and every two levels of different factors, as `amms=most place=query`. */
+export function pairsOf(factors: Factors): readonly string[] {
+  const levels = Object.entries(factors).map(([name, of]) => of.map((level) => `${name}=${level}`))
+  return levels.flatMap((own, index) => [
+    ...own,
+    ...levels
+      .slice(index + 1)
+      .flatMap((others) => own.flatMap((one) => others.map((other) => pairOf(one, other)))),
+  ])
+}
+
+/** The levels and the pairs of a row, as `pairsOf` writes them. */
+export function pairsIn(row: Row): readonly string[] {
+  return pairsOf(Object.fromEntries(Object.entries(row).map(([name, level]) => [name, [level]])))
+}
+
+function pairOf(one: string, other: string): string {
+  return one < other ? `${one} ${other}` : `${other} ${one}`
+}
