@@ -18,6 +18,7 @@ export default scenario({
     request: quoteRequest({
       batch: [1, 3],
       without: ['amms', 'minimum', 'deduct_gas_cost', 'venue'],
+      about: ['origin', 'receiver'],
     }),
   },
 

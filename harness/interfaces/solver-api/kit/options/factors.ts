@@ -14,6 +14,8 @@ export interface Terms {
   readonly batch?: readonly [least: number, most: number]
   /** Options that requests do not have. */
   readonly without?: readonly (OptionName | 'size')[]
+  /** Options that the clause is about: requests have them, too, where the service refuses them. */
+  readonly about?: readonly OptionName[]
 }
 
 const common = {
@@ -31,7 +33,7 @@ const own = {
     deduct_gas_cost: ['absent', 'FirstOrder'],
     venue: ['absent', 'classic', 'intent'],
   },
-  solve: { slippage: ['absent', 'named'], return_routes: ['absent', 'named'] },
+  solve: { slippage: ['absent', 'named'], return_routes: ['absent', 'true', 'false'] },
 } as const
 
 /** How many more orders than the fewest are few. */
@@ -41,23 +43,28 @@ export type Endpoint = keyof typeof own
 
 export function factorsOf(
   endpoint: Endpoint,
-  { batch = [1, 1], without = [] }: Terms,
+  { about = [], batch = [1, 1], without = [] }: Terms,
   { maxOrders = Number.POSITIVE_INFINITY, refused = [] }: Pick<Universe, 'maxOrders' | 'refused'>,
 ): Factors {
   const [least, most] = batch.map((count) => Math.min(count, maxOrders)) as [number, number]
-  const left: readonly string[] = [...without, ...refused]
+  const left: readonly string[] = [...without, ...refused.filter((name) => !about.includes(name))]
   const options = Object.entries({ ...common, ...own[endpoint] }).filter(([name]) => !left.includes(name))
   const sizes = ['least', ...(most > least ? ['few'] : []), ...(most > least + few ? ['many'] : [])]
   return Object.fromEntries(sizes.length > 1 ? [...options, ['batch', sizes]] : options)
 }
 
-/** How many orders more than the fewest a batch of the level has; one of the ranges. Every second large one is the largest. */
+/** How many orders more than the fewest a batch of the level has: one of the ranges, so that the largest is as likely as all others together. */
 export function rangesOf(
   level: string | undefined,
   [least, most]: readonly [number, number],
 ): readonly (readonly [number, number])[] {
   const more = most - least
   if (level === 'few') return [[1, Math.min(few, more)]]
-  const range = [few + 1, more] as const
-  return level === 'many' ? [range, [more, more]] : [[0, 0]]
+  if (level !== 'many') return [[0, 0]]
+  const half = Math.max(few + 1, Math.ceil(more / 2))
+  return [
+    [few + 1, more],
+    [half, more],
+    [more, more],
+  ]
 }

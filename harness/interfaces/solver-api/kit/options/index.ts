@@ -3,4 +3,5 @@
  *
  * @module
  */
+export { leavingOut, plainOf } from './leaving-out.ts'
 export { type QuotedOrder, quoteRequest, solveRequest, type WholeRequest } from './requests.ts'

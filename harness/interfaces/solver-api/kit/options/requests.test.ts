@@ -32,7 +32,7 @@ function levelsOf({ batch, options, way }: Drawn): Row {
     deduct_gas_cost: `${options.deduct_gas_cost ?? 'absent'}`,
     venue: `${options.venue ?? 'absent'}`,
     slippage: named(options.slippage !== undefined),
-    return_routes: named(options.return_routes !== undefined),
+    return_routes: `${options.return_routes ?? 'absent'}`,
     batch: sizes[batch.length - 1] ?? 'many',
   }
 }

@@ -31,6 +31,8 @@ export interface WholeRequest<Sent, Options> {
 interface RequestTerms extends Terms {
   /** Range of each sold amount, in dollars, or that of each listed value; any size when absent. */
   readonly usd?: Range | ((place: number) => Range)
+  /** True for orders between well-known tokens alone, of which the market is deep. */
+  readonly isWellKnown?: true
 }
 
 export type QuotedOrder = QuoteRequest['orders'][number]
@@ -60,7 +62,7 @@ export function solveRequest(
     const options = {
       amms: where(row.amms, filterOfMost(universe)),
       slippage: where(row.slippage, slippage()),
-      return_routes: where(row.return_routes, fc.boolean()),
+      return_routes: where(row.return_routes, fc.constant(row.return_routes === 'true')),
     }
     return request(row, options, rangedAt(place, terms), universe) as fc.Arbitrary<
       WholeRequest<OwnedOrder, SolveOptions>
@@ -68,7 +70,7 @@ export function solveRequest(
   })
 }
 
-interface RangedTerms extends Terms {
+interface RangedTerms extends Omit<RequestTerms, 'usd'> {
   readonly usd: Range
 }
 
@@ -111,12 +113,14 @@ function request<Options extends object>(
 /** A batch in which each order may have a term where the row names it, and one of them has it. */
 function ordersFor(
   row: Row,
-  { batch: size = [1, 1], usd }: RangedTerms,
+  { batch: size = [1, 1], isWellKnown, usd }: RangedTerms,
   universe: Universe,
 ): fc.Arbitrary<[QuotedOrder, ...QuotedOrder[]]> {
   const [least, most] = size.map((count) => Math.min(count, universe.maxOrders ?? count)) as [number, number]
   const one = fc.record({
-    sent: order({ usd: halfOf(usd, row.size) })(universe),
+    sent: order({ usd: halfOf(usd, row.size) })(
+      isWellKnown ? { ...universe, others: [], orders: [] } : universe,
+    ),
     terms: fc.record({ origin: wallet(), receiver: wallet(), minimum: fc.constantFrom('0', '1') }),
     chosen: fc.record({ origin: fc.boolean(), receiver: fc.boolean(), minimum: fc.boolean() }),
   })

@@ -1,0 +1,36 @@
+/** A request without one of the options that it has: the odd one is found by what the service makes of the rest. */
+import type { QuotedOrder, WholeRequest } from './requests.ts'
+
+/** The request without each of its options, by the name of what is left out. */
+export function leavingOut<Sent extends QuotedOrder, Options extends object>(
+  request: WholeRequest<Sent, Options>,
+): ReadonlyMap<string, WholeRequest<Sent, Options>> {
+  const { batch, options, way } = request
+  const found = new Map<string, WholeRequest<Sent, Options>>()
+  for (const name of Object.keys(options)) found.set(name, { ...request, options: lacking(options, name) })
+  for (const name of ['receiver', 'buy_amount'] as const)
+    if (batch.some((order) => order[name] !== undefined))
+      found.set(name, { ...request, batch: eachOf(batch, (order) => lacking(order, name)) })
+  if (way.family === 'partner') found.set('the partner path', { ...request, way: lacking(way, 'family') })
+  if (way.inQuery !== undefined) found.set('the query string', { ...request, way: lacking(way, 'inQuery') })
+  if (batch.length > 1) found.set('the other orders', { ...request, batch: [batch[0]] })
+  return found
+}
+
+/** Each of its orders alone, with what is required and nothing else. */
+export function plainOf<Sent extends QuotedOrder, Options extends object>({
+  batch,
+}: WholeRequest<Sent, Options>): readonly Sent[] {
+  return batch.map((order) => lacking(lacking(order, 'receiver'), 'buy_amount'))
+}
+
+function lacking<Fields extends object>(fields: Fields, name: string): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([field]) => field !== name)) as Fields
+}
+
+function eachOf<Item>(
+  [first, ...others]: readonly [Item, ...Item[]],
+  change: (item: Item) => Item,
+): [Item, ...Item[]] {
+  return [change(first), ...others.map(change)]
+}

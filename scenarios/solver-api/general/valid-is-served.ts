@@ -1,0 +1,167 @@
+/**
+ * A caller who uses what the interface offers is refused, and takes it for a mistake of their own: each option works by
+ * itself. A caller who is refused now and then asks again, is served, and never learns that every tenth user was not.
+ */
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import { type Asked, respondWith, stateful } from '#kit/faults'
+import {
+  leavingOut,
+  plainOf,
+  type QuotedOrder,
+  quoteRequest,
+  solveRequest,
+  type WholeRequest,
+} from '#kit/options'
+import { quoteOf, solveOf } from '#kit/orders'
+import { listAt, responseOf, valueAt } from '#kit/reading'
+import { blaming, type Client, type Exchange, type Message, pre, scenario } from '#solver-api/kit/scenario'
+
+type Asking = Readonly<{ asked: Message; without: ReadonlyMap<string, Message>; plain: readonly Message[] }>
+
+// Every market trades so much of the well-known tokens, and it pays for the gas.
+const ordinary = { batch: [1, 3], isWellKnown: true, usd: [5_000, 50_000] } as const
+
+// The interface names no bound of the slippage; services that have one take this.
+const highestSlippage = 0.5
+
+// A service that fails every twentieth time fails again within these.
+const repetitions = 30
+
+export default scenario({
+  clause: 'general/valid-is-served',
+  title: 'what is served without an option is served with it, each time',
+
+  given: {
+    quoted: quoteRequest({
+      ...ordinary,
+      about: ['place', 'amms', 'receiver', 'minimum', 'origin', 'venue', 'deduct_gas_cost'],
+    }),
+    solved: solveRequest({
+      ...ordinary,
+      about: ['place', 'amms', 'receiver', 'minimum', 'slippage', 'return_routes'],
+    }),
+    isReversed: fc.boolean(),
+  },
+
+  async check({ isReversed, quoted, solved }, { client }) {
+    const inSequence = (message: Message) => (isReversed ? reversed(message) : message)
+    const quote = asking(quoted, (one) => quoteOf(one.batch, stated(one.options), one.way), inSequence)
+    const solution = asking(solved, (one) => solveOf(one.batch, stated(one.options), one.way), inSequence)
+    for (const one of [quote, solution]) await assertServed(client, one)
+  },
+
+  mutants: {
+    'the stated default of a minimum is refused': respondWith('/solve', 400, ordersHave('buy_amount', '0')),
+    'the stated default of a venue is refused on the partner path': respondWith(
+      '/partner/v2/solver/quote',
+      422,
+      (asked) => statedIn(asked, 'venue') === 'classic',
+    ),
+    'a receiver in a batch finds no solution': respondWith(
+      '/solve',
+      204,
+      (asked) => ordersHave('receiver')(asked) && listAt(asked.body, 'orders').length > 1,
+    ),
+    'a filter of all AMMs with routes fails': respondWith(
+      '/solve',
+      500,
+      (asked) => statedIn(asked, 'amms') !== undefined && `${statedIn(asked, 'return_routes')}` === 'true',
+    ),
+    'an order is refused where it follows the other fields': respondWith(
+      '/quote',
+      400,
+      ({ body }) => Object.keys(Object(body)).at(-1) === 'blockchain',
+    ),
+    'every second quote finds no solution': stateful(() => {
+      let calls = 0
+      return respondWith('/quote', 204, () => {
+        calls += 1
+        return calls % 2 === 1
+      })
+    }),
+  },
+})
+
+/** Asserts that a valid request is served: one that is not is asked again, and then without each of its options. */
+async function assertServed(client: Client, { asked, plain, without }: Asking): Promise<void> {
+  const first = await client.send(asked)
+  if (isServed(first)) return
+  const again = await client.send(asked)
+  if (isServed(again)) return isBusy(first) ? undefined : assertNoOther(client, asked, first)
+  for (const message of plain) pre(isServed(await client.send(message)), 'an order is not served by itself')
+  const odd: string[] = []
+  for (const [name, message] of without) if (isServed(await client.send(message))) odd.push(name)
+  const last = await client.send(asked)
+  const reason = `status ${responseOf(last).status}; served without ${odd.join(', or without ') || 'its options'}`
+  blaming(last, () => assert.ok(isServed(last), reason))
+}
+
+/** Asserts that a request that was refused once is served from then on. */
+async function assertNoOther(client: Client, message: Message, refused: Exchange): Promise<void> {
+  for (let repetition = 0; repetition < repetitions; repetition += 1) {
+    const exchange = await client.send(message)
+    const statuses = [refused, exchange].map(({ response }) => response.status).join(' and ')
+    blaming(exchange, () => assert.ok(isServed(exchange), `status ${statuses} for what is served in between`))
+  }
+}
+
+function isServed(exchange: Exchange): boolean {
+  return responseOf(exchange).status === 200
+}
+
+/** True for an answer that asks to try again later. */
+function isBusy(exchange: Exchange): boolean {
+  return responseOf(exchange).status === 503
+}
+
+function asking<Sent extends QuotedOrder, Options extends object>(
+  request: WholeRequest<Sent, Options>,
+  messageOf: (request: WholeRequest<Sent, Options>) => Message,
+  inSequence: (message: Message) => Message,
+): Asking {
+  const without = [...leavingOut(request)].map(([name, one]) => [name, inSequence(messageOf(one))] as const)
+  return {
+    asked: inSequence(messageOf(request)),
+    without: new Map([...without, ['the sequence of its fields', messageOf(request)]]),
+    plain: plainOf(request).map((order) => messageOf({ batch: [order], options: {} as Options, way: {} })),
+  }
+}
+
+/** The options with those values alone that leave every order a solution. */
+function stated<Options extends { amms?: string[] | undefined; slippage?: number | string | undefined }>({
+  amms,
+  slippage,
+  ...options
+}: Options) {
+  return {
+    ...options,
+    ...(amms && { amms: ['+all'] }),
+    ...(slippage !== undefined && { slippage: Math.min(Number(slippage), highestSlippage) }),
+  }
+}
+
+/** The fields of the body, and those of each order, the other way round. */
+function reversed({ body, ...message }: Message): Message {
+  const turned = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(turned)
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(
+      Object.entries(value)
+        .toReversed()
+        .map(([name, one]) => [name, turned(one)]),
+    )
+  }
+  return { ...message, body: turned(body) }
+}
+
+function statedIn({ body, url }: Asked, name: string): unknown {
+  return url.searchParams.get(name) ?? valueAt(body, name)
+}
+
+function ordersHave(field: string, value?: string) {
+  return ({ body }: Asked) =>
+    listAt(body, 'orders')
+      .map((order) => valueAt(order, field))
+      .some((found) => found !== undefined && (value === undefined || found === value))
+}
