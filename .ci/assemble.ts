@@ -1,7 +1,7 @@
 /**
- * Assembles what an installed package needs in `dist`, or in the folder that is named, beside the bundled program and its declarations: the
- * compiled contracts, what it uses of other packages, the style and the script of the report's page, the examples that `assay init` writes, and a
- * package.json with its version.
+ * Completes an installable package in `dist`, or in the folder of the first argument. Next to the bundled program and
+ * its declarations it puts the compiled contracts, the collected files of other packages, the style and the script of
+ * the report's page, the examples that `assay init` writes, and a package.json with the version.
  */
 import { cpSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ for (const artifact of globSync('artifacts/contracts/**/*.json', { cwd: root }))
   cpSync(join(root, artifact), join(dist, artifact), { recursive: true })
 }
 
-// The program starts with files that an old Node reads, too; they are copied as they are, but for the name of what was bundled.
+// The program starts with files that an old Node can parse. They are copied; only the bundle's name is replaced.
 for (const file of ['recent-node.cjs', 'start.cjs']) {
   const text = readFileSync(join(root, 'harness/cli', file), 'utf8')
   writeFileSync(join(dist, 'harness/cli', file), text.replace('./main.ts', './main.js'))

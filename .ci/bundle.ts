@@ -1,8 +1,8 @@
 /**
- * Bundles the program of the package: a start that reads five hundred of its files and a thousand of its
- * dependencies' takes seconds, most of them to find and to link modules. What others import, and each scenario, keeps its
- * place; what they share is in `chunks`. So do the declarations of what others import, with the types of packages that are
- * bundled: an installation of these for their types alone would be a third of the whole.
+ * Bundles the program of the package: to resolve and link five hundred of its files and a thousand of its
+ * dependencies' would take seconds at each start. Exported modules and scenarios keep their paths; shared modules are
+ * in `chunks`. The declarations of exported modules keep their paths, too, and include the types of bundled packages:
+ * an installation of these for their types alone would be a third of the whole.
  */
 import { globSync, rmSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
@@ -31,10 +31,10 @@ const entries = globSync([...patterns, ...started, 'scenarios/**/*.ts'], {
   exclude: ['scenarios/examples'],
 })
 
-// Not fast-check: a user's scenario draws from the same copy as the judge.
+// fast-check is not bundled: a user's scenario and the judge must draw from the same copy.
 const bundled = new RegExp(`^(?:${bundledPackages.join('|')})(?:/|$)`)
 
-/** What proves the product is no part of it. */
+/** Modules that only test the product are not part of the package. */
 const unshipped = /\/harness\/(?:lab|testing)\/|\.(?:test|samples)\.ts$/
 
 const isExternal = (name: string) => !/^[./#]|^assay:/.test(name) && !bundled.test(name)
@@ -50,12 +50,12 @@ const bundle = await rolldown({
     {
       name: 'places',
       resolveId: (name) => (name === placed ? placed : undefined),
-      // Many modules import it, so it is in `chunks`.
+      // Many modules import this one, so it is in `chunks`.
       load: (id) =>
         id === placed
           ? `import { join } from 'node:path'; export const root = join(import.meta.dirname, '..')`
           : undefined,
-      // A module finds files beside it by the place that it had.
+      // A module finds neighbouring files by its original path.
       transform(code, id) {
         if (unshipped.test(id)) throw new Error(`The package would contain ${id}.`)
         if (!id.startsWith(join(root, 'harness')) || !code.includes('import.meta.')) return undefined
@@ -74,7 +74,7 @@ const bundle = await rolldown({
     },
   ],
 })
-// What was bundled from sources that are gone would be judged.
+// The output of an earlier build would be judged, even if its sources are gone.
 for (const folder of ['chunks', 'harness', 'scenarios'])
   rmSync(join(dist, folder), { recursive: true, force: true })
 await bundle.write({ dir: dist, format: 'esm', chunkFileNames: 'chunks/[name]-[hash].js', sourcemap: false })
@@ -82,7 +82,7 @@ await bundle.write({ dir: dist, format: 'esm', chunkFileNames: 'chunks/[name]-[h
 const declarations = await rolldown({
   input: placesOf(globSync(patterns.slice(0, exported.length), { cwd: root })),
   platform: 'node',
-  // Its type is of what others give to it, and of the copy that draws.
+  // The types of zod must be those of the user's copy.
   external: (name) => isExternal(name) || name === 'zod',
   treeshake: { moduleSideEffects: false },
   plugins: [dts({ emitDtsOnly: true, tsconfig: join(root, 'tsconfig.json') })],

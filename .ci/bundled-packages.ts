@@ -1,4 +1,4 @@
-/** The packages that the program of the package contains; all others are looked up in node_modules as ever. */
+/** The dependencies that the bundled program contains; all others are resolved from node_modules. */
 
 export const bundledPackages = [
   '@hono/node-server',

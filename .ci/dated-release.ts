@@ -1,6 +1,6 @@
 /**
- * Gives the latest release in CHANGELOG.md its number and its date, as the `version` script of `npm version`. Fails where
- * nothing is written of the release, or more than fifteen lines.
+ * Gives the latest release in CHANGELOG.md its number and its date, as the `version` script of `npm version`. Fails if
+ * the release has no lines, or more than fifteen.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

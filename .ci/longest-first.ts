@@ -1,4 +1,4 @@
-/** The order of the test files where no earlier run has measured them: those that start processes take longest. */
+/** Orders the test files that no earlier run has measured: files that start processes come first, as the longest. */
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const longest = [

@@ -1,7 +1,7 @@
 /**
- * Goes the path of README as somebody who has never seen it: a clone and its first verdict, the package in a project of
- * their own, the workflow in a clean checkout, a first swap and a first service. The commands are those that README,
- * docs/guides/integrators.md and the workflow name; what each takes is printed. Needs free ports 8080 and 8545.
+ * Follows the README as a newcomer does: a clone and its first verdict, the package in a project of its own, the
+ * workflow in a clean checkout, a first swap and a first service. The commands are those of README,
+ * docs/guides/integrators.md and the workflow; the time of each is printed. Needs the free ports 8080 and 8545.
  */
 import assert from 'node:assert/strict'
 import { type SpawnSyncReturns, spawn, spawnSync } from 'node:child_process'
@@ -22,10 +22,10 @@ const places = {
 const documentation = ['README.md', 'docs/guides/integrators.md']
   .map((page) => readFileSync(join(root, page), 'utf8').replaceAll('\\|', '|'))
   .join('\n')
-// npx would go on with the packages of the npx that runs this.
+// With these variables, npx would use the packages of the npx that runs this program.
 const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('npm_')))
 
-/** Runs a line as it is typed, and says what it took. */
+/** Runs a command line in bash, and prints its wall time and its CPU time in seconds. */
 function typed(
   line: string,
   { cwd, code = 0, says }: { readonly cwd: string; readonly code?: number; readonly says: string },
@@ -46,7 +46,7 @@ function typed(
   return ended
 }
 
-/** A line of the documentation. */
+/** The line itself, which must be in the documentation. */
 function documented(line: string): string {
   assert.ok(documentation.includes(line), `not documented: ${line}`)
   return line
@@ -61,7 +61,7 @@ function checkSize(): void {
   assert.ok(size.megabytes <= limits.megabytes && size.packages <= limits.packages)
 }
 
-/** What the workflow runs, in the order of its steps. */
+/** The command lines of the workflow, in the order of its steps. */
 function workflowLines(): readonly string[] {
   const workflow = readFileSync(join(places.project, '.github/workflows/assay.yml'), 'utf8')
   return [...workflow.matchAll(/^ +(?:- )?run: (.+)$/gm)].map(([, line = '']) => line)
@@ -100,7 +100,7 @@ try {
   typed(installed, { cwd: project, says: 'the package installed' })
   checkSize()
   typed(documented('npx assay init'), { cwd: project, says: 'its first files' })
-  // All cases of all clauses were judged in the clone.
+  // The clone has already judged all cases of all clauses.
   const config = join(project, 'assay.config.mts')
   writeFileSync(config, readFileSync(config, 'utf8').replace('runs: 10', 'runs: 1'))
   typed(documented('npx assay run'), { cwd: project, says: 'its first verdict, one case a clause' })

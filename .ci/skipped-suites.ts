@@ -1,10 +1,10 @@
 /**
- * Prints, after a run of the tests, which suites were skipped and why: because `ASSAY_SKIP` names their tag, or for the
- * reason in their title. What a filter of the command line leaves out is not listed.
+ * Prints the skipped suites after a run of the tests, each with the reason: the tag that `ASSAY_SKIP` names, or the
+ * reason in the title. Suites that a filter of the command line excludes are not listed.
  */
 import type { Reporter, TestCase, TestModule, TestSuite } from 'vitest/node'
 
-/** @param excluded Tags that `ASSAY_SKIP` names. */
+/** @param excluded The tags in `ASSAY_SKIP`. */
 export function skippedSuites(excluded: readonly string[]): Reporter {
   return {
     onTestRunEnd(modules) {

@@ -1,6 +1,6 @@
 /**
- * Collects what Assay uses of packages that its users need not install, in `third-party`: the creation code
- * of genuine contracts, the page of the API's documentation, and the licences of these and of what is bundled.
+ * Collects files of packages that users need not install in `third-party`: the creation code of genuine contracts, the
+ * page of the API's documentation, and the licences of these and of the bundled packages.
  */
 import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,17 +11,17 @@ const root = join(import.meta.dirname, '..')
 const modules = join(root, 'node_modules')
 const target = join(root, 'third-party')
 
-/** A file of a package that contains creation code: a compiler's output with the keys that lead to it, or a script. */
+/** A file with creation code: a compiler's output with the keys of the code, or a script. */
 interface CodeSource {
   readonly from: string
   readonly file: string
   readonly keys?: readonly string[]
-  /** The variable that the script assigns the code to. */
+  /** The variable to which the script assigns the code. */
   readonly variable?: string
 }
 
 const sources: Record<GenuineContract, CodeSource> = {
-  // Of the genuine source, by a later compiler than mainnet's: the same functions at other gas.
+  // The genuine source, compiled by a later compiler than mainnet's: the same functions with different gas.
   weth9: { from: 'canonical-weth', file: 'build/contracts/WETH9.json', keys: ['bytecode'] },
   multicall3: { from: 'viem', file: 'constants/contracts.ts', variable: 'multicall3Bytecode' },
   permit2: orderContract('Permit2'),
@@ -50,7 +50,7 @@ const sources: Record<GenuineContract, CodeSource> = {
   balancerWeightedPool: balancerTask('weighted-pool', 'WeightedPool2Tokens'),
 }
 
-/** Packages without a copy of their licence, by the package that has the same one. */
+/** Packages without a licence file, each with a package that has the same licence. */
 const sameLicence: Readonly<Record<string, string>> = {
   '@balancer-labs/v2-deployments': 'canonical-weth',
   '@pancakeswap/v3-core': '@uniswap/v3-periphery',

@@ -11,7 +11,7 @@ import {HostilePool} from "./HostilePool.sol";
 import {SignedOrders} from "./SignedOrders.sol";
 import {vm} from "./Vm.sol";
 
-/// @dev Who may call the filler, and when.
+/// @dev The callers that the filler accepts, and the times at which it does.
 contract FillerAccessTest is FillerFixture {
     function test_onlyTheOwnerFills(address caller) external {
         vm.assume(caller != OWNER);
@@ -52,7 +52,7 @@ contract FillerAccessTest is FillerFixture {
         filler.reactorCallback(new IReactor.ResolvedOrder[](0), abi.encode(new IFiller.Swap[](0)));
     }
 
-    /// @dev A token is called by Permit2 before the reactor calls back.
+    /// @dev Permit2 calls a token before the reactor calls back.
     function test_anInputTokenCannotCallBackForTheReactor() external {
         HostilePool token = _forger();
         token.setReturnData(abi.encode(true));
@@ -63,7 +63,7 @@ contract FillerAccessTest is FillerFixture {
         _fill(signed, IFiller.Swap(_order(dai, dai, 0, 0), new IRouter.Step[](0)));
     }
 
-    /// @dev A pool is called in the course of the reactor's callback.
+    /// @dev The router calls a pool during the reactor's callback.
     function test_aPoolCannotCallBackForTheReactor() external {
         HostilePool pool = _forger();
         IFiller.Swap memory swap = _daiToTether(1000);
@@ -80,7 +80,7 @@ contract FillerAccessTest is FillerFixture {
         filler.reactorCallback(new IReactor.ResolvedOrder[](0), abi.encode(new IFiller.Swap[](0)));
     }
 
-    /// @dev An account that calls `reactorCallback` whenever it is called.
+    /// @dev An account that answers each call with a call of `reactorCallback`.
     function _forger() private returns (HostilePool forger) {
         forger = new HostilePool();
         bytes memory callbackData = abi.encode(new IFiller.Swap[](0));

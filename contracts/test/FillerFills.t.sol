@@ -10,7 +10,7 @@ import {SignedOrders} from "./SignedOrders.sol";
 import {bound} from "./TokenVm.sol";
 import {vm} from "./Vm.sol";
 
-/// @dev What a fill pays, and to whom.
+/// @dev The payments of a fill, and their receivers.
 contract FillerFillsTest is FillerFixture {
     function test_theOutputIsPaidAndTheRestStays(uint256 drawnInput, uint256 drawnOutput) external {
         uint256 input = bound(drawnInput, 1, 1e30);

@@ -5,7 +5,7 @@ import {IERC20} from "../interfaces/IERC20.sol";
 import {SafeTransferLib} from "../libraries/SafeTransferLib.sol";
 
 /// @title FixedRatePool
-/// @notice A pool with Curve's interface that pays one for one and records what was sold to it.
+/// @notice A pool with Curve's interface that pays one for one and records the amounts sold to it.
 contract FixedRatePool {
     using SafeTransferLib for IERC20;
 

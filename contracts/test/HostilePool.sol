@@ -5,7 +5,7 @@ import {IERC20} from "../interfaces/IERC20.sol";
 import {IUniswapV2Pair} from "../interfaces/IUniswapV2Pair.sol";
 
 /// @title HostilePool
-/// @notice Reacts to every call with the queued calls, and returns zeros unless other data was set.
+/// @notice Answers every call with the queued calls, and returns zeros unless other data was set.
 /// @dev Works as a pool of any protocol, as a token or as a receiver. If a queued call fails, it reverts with the
 /// same error, so that a test sees why.
 contract HostilePool {

@@ -81,8 +81,8 @@ abstract contract RouterFixture {
         return router.swap{value: order.sellToken == NATIVE ? order.sellAmount : 0}(order, steps);
     }
 
-    /// @dev Swaps and checks the invariants of every order: it takes exactly the sell amount, pays the receiver what
-    /// it returns, and leaves neither a balance nor an allowance.
+    /// @dev Swaps and checks the invariants of every order: it takes exactly the sell amount, pays the receiver the
+    /// returned amount, and leaves neither a balance nor an allowance.
     function _swap(IRouter.Order memory order, IRouter.Step[] memory steps) internal returns (uint256 buyAmount) {
         _fund(order.sellToken, order.sellAmount);
         uint256 held = order.sellToken.balanceOf(TRADER);

@@ -24,7 +24,7 @@ contract RouterHostileTest is RouterFixture {
     function setUp() external {
         IERC20(dai).transfer(address(daiLink), 1e24);
         IERC20(link).transfer(address(daiLink), 1e24);
-        // Something to steal.
+        // Tokens to steal.
         IERC20(dai).transfer(address(router), 1e24);
     }
 
@@ -33,7 +33,7 @@ contract RouterHostileTest is RouterFixture {
         hostile.queueCall(address(router), abi.encodeCall(router.swap, (_order(dai, link, 0, 0), none)));
         IRouter.Protocol protocol = IRouter.Protocol(bound(drawn, 1, 6));
 
-        // As a pool, as a token, as the receiver of ether.
+        // The hostile contract acts as a pool, as a token, and as the receiver of ether.
         _expectRevert(abi.encodeWithSelector(IRouter.ReentrantCall.selector), _hostileStep(protocol));
 
         bytes memory reason = abi.encodeWithSelector(IRouter.ReentrantCall.selector);

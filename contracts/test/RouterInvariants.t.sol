@@ -15,7 +15,7 @@ import {RouterFixture} from "./RouterFixture.sol";
 import {PersistentPool} from "./RouterTheft.t.sol";
 import {vm} from "./Vm.sol";
 
-/// @dev After any sequence of orders, attacks, gifts and forged callbacks.
+/// @dev The invariants hold after any sequence of orders, attacks, gifts and forged callbacks.
 contract RouterInvariantsTest is RouterFixture {
     RouterHandler private handler;
 
@@ -40,7 +40,7 @@ contract RouterInvariantsTest is RouterFixture {
         }
     }
 
-    /// @dev What always reverts would prove nothing.
+    /// @dev Orders that always revert would prove nothing.
     function test_halfOfTheDrawnOrdersAreSettled() external {
         for (uint256 seed = 0; seed < 100; ++seed) {
             handler.swap(uint256(keccak256(abi.encode(seed))));
@@ -50,8 +50,8 @@ contract RouterInvariantsTest is RouterFixture {
 }
 
 /// @title RouterHandler
-/// @notice Draws orders of traders who approve the router without limit, and records who lost by them. A route whose
-/// steps name other tokens than they trade may burn its own sender's funds: they stay in the router forever.
+/// @notice Draws orders of traders who approve the router without limit, and records the losses of others. A route
+/// whose steps name other tokens than they trade may burn its own sender's funds: they stay in the router forever.
 contract RouterHandler {
     using CurrencyLib for address;
 
@@ -67,12 +67,12 @@ contract RouterHandler {
     address[3] public tokens;
     address[5] public spenders;
     address[4] private holders;
-    // By the sum of the indexes of its two tokens.
+    // Pools by the sum of the indexes of their two tokens.
     FixedRatePool[4] private pools;
     uint256 private nextNonce;
     uint256 private seed;
 
-    // What others than the sender lost, receivers got less than their minimum, and fitting routes left in the router.
+    // Losses of other accounts than the sender, shortfalls below a minimum, and tokens that valid routes left behind.
     uint256 public lossesOfOthers;
     uint256 public underpaid;
     uint256 public kept;
@@ -103,7 +103,7 @@ contract RouterHandler {
         }
     }
 
-    /// @notice A route that fits together, through pools, a maker, wrapped ether and now and then the hostile pool.
+    /// @notice A valid route through pools, a maker, wrapped ether and sometimes the hostile pool.
     function swap(uint256 seed_) external {
         seed = seed_;
         address trader = holders[_draw(3)];
@@ -115,7 +115,7 @@ contract RouterHandler {
             token = steps[i].tokenOut;
         }
         order.buyToken = token;
-        // All pay one for one.
+        // All pools pay one for one.
         order.minBuyAmount = _draw(8) == 0 ? order.sellAmount + 1 : order.sellAmount - _draw(2);
         uint256[4][4] memory before = _balances();
         _send(trader, order, steps);
@@ -124,7 +124,7 @@ contract RouterHandler {
         }
     }
 
-    /// @notice A route of anything, with a pool that calls back, takes what it can and orders itself.
+    /// @notice A random route with a pool that calls back, takes all that it can, and places orders itself.
     function attack(uint256 seed_) external {
         seed = seed_;
         for (uint256 i = _draw(3); i > 0; --i) {
@@ -163,7 +163,7 @@ contract RouterHandler {
         vm.prank(sender);
         try router.swap{value: value}(order, steps) {
             ++settled;
-            // A receiver that is the sender pays, too.
+            // If the receiver is the sender, its balance also falls by the sell amount.
             uint256 paid = order.receiver == sender && order.sellToken == order.buyToken ? order.sellAmount : 0;
             uint256 gained = order.buyToken.balanceOf(order.receiver) + paid - start;
             if (gained < order.minBuyAmount) underpaid += order.minBuyAmount - gained;
@@ -181,7 +181,7 @@ contract RouterHandler {
         }
     }
 
-    /// @dev By holder, of each token and of ether.
+    /// @dev Balances by holder, of each token and of ether.
     function _balances() private view returns (uint256[4][4] memory balances) {
         for (uint256 i = 0; i < 4; ++i) {
             for (uint256 k = 0; k < 3; ++k) {

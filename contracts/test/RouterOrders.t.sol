@@ -95,7 +95,7 @@ contract RouterOrdersTest is RouterFixture, Pools {
         vm.assertEq(address(router).balance, gift);
     }
 
-    /// @dev What the router paid itself would stay in it. A minimum of zero accepts even that.
+    /// @dev Tokens that the router pays to itself would stay in it; without a gain, the order misses its minimum.
     function test_anOrderInFavourOfTheRouterReverts() external {
         _fund(dai, 5);
         IRouter.Order memory order = _order(dai, link, 5, 1);
@@ -110,7 +110,7 @@ contract RouterOrdersTest is RouterFixture, Pools {
         _send(order, _route(_step(IRouter.Protocol.WrappedNative, address(weth), address(weth), NATIVE, 0, "")));
     }
 
-    /// @dev As a pool that pays a part of its output in another token does.
+    /// @dev Some pools pay a part of their output in another token.
     function test_whatAnEarlierStepPaysInTheBuyTokenIsPaidOut() external {
         HostilePool generous = new HostilePool();
         IERC20(link).transfer(address(generous), 3);
@@ -182,18 +182,18 @@ contract RouterOrdersTest is RouterFixture, Pools {
         uint256 amount = bound(drawn, 1e6, 1e24);
         address pair = _pair(feeToken, 1e24, dai, 1e24);
 
-        // Sold: a fee on the way to the router, and one on the way to the pair.
+        // The token is sold: one fee for the transfer to the router, and one for the transfer to the pair.
         _swap(_order(feeToken, dai, amount, 1), _route(_pairStep(pair, feeToken, dai)));
-        // Bought: a fee on the way from the pair, and one on the way to the receiver.
+        // The token is bought: one fee for the transfer from the pair, and one for the transfer to the receiver.
         _swap(_order(dai, feeToken, amount, 1), _route(_pairStep(pair, dai, feeToken)));
-        // In between.
+        // The token is in between.
         _swap(_order(dai, dai, amount, 1), _route(_pairStep(pair, dai, feeToken), _pairStep(pair, feeToken, dai)));
     }
 
     function test_theMinimumIsWhatTheReceiverGainsAfterTheFee() external {
         FixedRatePool pool = _fixedRatePool(dai, feeToken);
         IRouter.Step[] memory steps = _route(_curveStep(address(pool), dai, feeToken, 0, 0, 1));
-        // 2.5 % is lost from the pool to the router, and again from there to the receiver.
+        // The fee of 2.5 % applies to the transfers from the pool to the router, and from the router to the receiver.
         vm.assertEq(_swap(_order(dai, feeToken, 1_000_000, 950_625), steps), 950_625);
 
         _fund(dai, 1_000_000);
@@ -201,7 +201,7 @@ contract RouterOrdersTest is RouterFixture, Pools {
         _send(_order(dai, feeToken, 1_000_000, 950_626), steps);
     }
 
-    /// @dev With its fee or without: it returns nothing and rejects a change of a non-zero allowance.
+    /// @dev USDT with or without its fee: it returns nothing and rejects a change of a non-zero allowance.
     function test_tetherIsSoldAndBought(uint256 drawn, uint256 feeBps) external {
         uint256 amount = bound(drawn, 1e6, 1e24);
         tether.setParams(bound(feeBps, 0, 19), 49);

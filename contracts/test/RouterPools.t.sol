@@ -12,7 +12,7 @@ import {RouterFixture} from "./RouterFixture.sol";
 import {bound} from "./TokenVm.sol";
 import {vm} from "./Vm.sol";
 
-/// @dev One step on a pool of each protocol, compared with what the pool's own contracts say it should pay.
+/// @dev One step on a pool of each protocol pays the amount that the pool's own contracts compute.
 contract RouterPoolsTest is RouterFixture, Pools {
     uint128 private constant LIQUIDITY = 1e24;
     uint256 private constant MAKER_KEY = 0x3A4E2;
@@ -80,7 +80,7 @@ contract RouterPoolsTest is RouterFixture, Pools {
         vm.assertEq(_sellV4(NATIVE, dai, amountIn), quoted, "ether sold");
 
         uint256 bought = _sellV4(dai, NATIVE, quoted);
-        // The fee is lost twice, and no more than a unit to each rounding.
+        // The fee is paid twice, and each rounding costs at most one unit.
         vm.assertLt(bought, amountIn, "more ether than was sold");
         vm.assertGe(bought + 4, amountIn * 9990 / 10_000, "too little ether bought");
     }
@@ -126,7 +126,7 @@ contract RouterPoolsTest is RouterFixture, Pools {
         IMarketMaker.Quote memory quote = _quote(TRADER);
         quote.tokenIn = feeToken;
 
-        // 2.5 % is lost on the way to the router, and again from there to the maker.
+        // The fee of 2.5 % applies to the transfers to the router, and from the router to the maker.
         uint256 amountOut =
             _sell(IRouter.Protocol.MarketMaker, address(maker), feeToken, link, 3e18, _signed(quote));
         vm.assertEq(amountOut, 0.950625e18);
@@ -149,7 +149,7 @@ contract RouterPoolsTest is RouterFixture, Pools {
         vm.assertEq(_sell(IRouter.Protocol.WrappedNative, wrapped, wrapped, NATIVE, amount, ""), amount);
     }
 
-    /// @dev Ether to DAI in V4; DAI to LINK in all other pools at once.
+    /// @dev The route sells ether for DAI in V4, and DAI for LINK in all other pools.
     function test_aRouteOfAllProtocolsSellsAll(uint256 drawn, uint256 seed) external {
         uint256 amountIn = bound(drawn, 1e6, 1e21);
         IRouter.Step[] memory steps = new IRouter.Step[](8);

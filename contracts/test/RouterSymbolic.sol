@@ -8,8 +8,8 @@ import {StandardToken} from "../tokens/StandardToken.sol";
 import {FixedRatePool} from "./FixedRatePool.sol";
 import {vm} from "./Vm.sol";
 
-/// @dev Properties for all amounts at once, checked by `harness/lab/contracts/symbolic.ts`: what a caller sends
-/// takes nothing from an account that approved the router without limit, and a receiver gets the minimum.
+/// @dev Properties for all amounts at once, checked by `harness/lab/contracts/symbolic.ts`: no call takes tokens from
+/// another account that approved the router without limit, and the receiver gets at least the minimum.
 contract RouterSymbolic {
     address private constant CALLER = address(0xCA11E2);
     address private constant VICTIM = address(0x71C713);
@@ -52,7 +52,7 @@ contract RouterSymbolic {
         _check(_route(3, first, second, third), amount, minimum);
     }
 
-    /// @dev To and fro between the two tokens, at an honest pool of Curve's interface or a thief that may call back.
+    /// @dev A route back and forth between the two tokens, through an honest pool or a thief that may call back.
     function _route(uint256 count, bool first, bool second, bool third) private view returns (IRouter.Step[] memory) {
         IRouter.Step[] memory steps = new IRouter.Step[](count);
         for (uint256 i = 0; i < count; ++i) {
@@ -83,7 +83,7 @@ contract RouterSymbolic {
     }
 }
 
-/// @dev Asks for its payment twice and for another's, pays nothing, and keeps what it gets.
+/// @dev Requests its payment twice and a larger payment once, pays nothing, and keeps the tokens that it receives.
 contract ThievingPool {
     Router private immutable router;
 

@@ -83,7 +83,7 @@ contract RouterTheftTest is RouterFixture {
             for (uint256 k = 0; k < steps.length; ++k) {
                 steps[k] = _randomStep();
             }
-            // A route that begins with the sell token gets further.
+            // A route that begins with the sell token executes further.
             if (_draw() % 4 > 0) steps[0].tokenIn = order.sellToken;
             vm.prank(ATTACKER);
             try router.swap{value: order.sellToken == NATIVE ? order.sellAmount : 0}(order, steps) {} catch {}

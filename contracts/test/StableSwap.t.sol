@@ -94,7 +94,7 @@ contract StableSwapTest {
 
         uint256 adminFee = before - dy - pool.balances(_at(j));
         vm.assertEq(_held()[_at(j)], pool.balances(_at(j)) + adminFee);
-        // dy is gross × (1 − fee), so half of the fee is dy × fee / (1 − fee) / 2, give or take a unit.
+        // dy is gross × (1 − fee), so half of the fee is dy × fee / (1 − fee) / 2, up to one unit.
         uint256 half = dy * pool.fee() / (1e10 - pool.fee()) / 2;
         vm.assertGe(half + 1, adminFee, "more than half was kept");
         vm.assertGe(adminFee + 1, half, "less than half was kept");

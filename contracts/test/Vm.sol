@@ -17,7 +17,7 @@ interface Vm {
     /// @notice Skips a fuzzed case that does not meet a precondition.
     function assume(bool condition) external pure;
     function expectRevert() external;
-    /// @notice Expects an error by its selector, whatever its arguments.
+    /// @notice Expects an error by its selector, with any arguments.
     function expectPartialRevert(bytes4 selector) external;
     /// @notice Expects an error with exactly these bytes: its selector, and its arguments if any.
     function expectRevert(bytes calldata revertData) external;

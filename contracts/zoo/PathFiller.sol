@@ -6,9 +6,9 @@ import {IReactor, IReactorCallback} from "../interfaces/IReactor.sol";
 import {PathSwapper} from "./PathRouter.sol";
 
 /// @title PathFiller
-/// @notice Fills signed orders of one reactor for its owner, and keeps what a swap yields beyond the outputs.
+/// @notice Fills signed orders of one reactor for its owner, and keeps the proceeds of a swap beyond the outputs.
 contract PathFiller is PathSwapper, IReactorCallback {
-    /// @notice A part of an order's input, and the way it goes.
+    /// @notice A part of an order's input, and its path.
     struct Leg {
         uint256 amountIn;
         Hop[] hops;

@@ -7,7 +7,7 @@ import {IUniswapV3Pool, IUniswapV3SwapCallback} from "../interfaces/IUniswapV3Po
 import {IWETH9} from "../interfaces/IWETH9.sol";
 
 /// @title PathSwapper
-/// @notice Walks a fixed amount along a path of pools. What each hop yields goes whole into the next.
+/// @notice Sells a fixed amount along a path of pools. Each hop sells the whole output of the hop before.
 abstract contract PathSwapper is IUniswapV3SwapCallback {
     enum Kind {
         Wrap,
@@ -18,7 +18,7 @@ abstract contract PathSwapper is IUniswapV3SwapCallback {
 
     struct Hop {
         Kind kind;
-        // The zero address where ether is wrapped or unwrapped.
+        // The zero address for a hop that wraps or unwraps ether.
         address pool;
         bool zeroForOne;
         address tokenIn;
@@ -88,7 +88,7 @@ abstract contract PathSwapper is IUniswapV3SwapCallback {
         }
     }
 
-    /// @dev Some tokens return nothing where the standard promises a bool.
+    /// @dev Some tokens return nothing, although the standard requires a bool.
     function _call(address token, bytes memory data) internal {
         (bool success, bytes memory answer) = token.call(data);
         if (!success || (answer.length > 0 && !abi.decode(answer, (bool)))) revert TransferFailed();
@@ -96,13 +96,13 @@ abstract contract PathSwapper is IUniswapV3SwapCallback {
 }
 
 /// @title PathRouter
-/// @notice Sells for whoever calls it, along a path that the caller names. It holds nothing between calls.
+/// @notice Sells for any caller, along a path that the caller chooses. It holds nothing between calls.
 contract PathRouter is PathSwapper {
     error WrongValue();
     error TooLittleBought(uint256 amount);
 
-    /// @notice Sells exactly `amountIn` of the caller's, and reverts where it buys less than `minAmountOut`.
-    /// @param tokenIn The zero address is ether, sent with the call; any other token the caller has approved.
+    /// @notice Sells exactly `amountIn` of the caller's tokens, and reverts if it buys less than `minAmountOut`.
+    /// @param tokenIn The zero address for ether, which is sent with the call; the caller must approve any other token.
     function sell(address tokenIn, uint256 amountIn, uint256 minAmountOut, address receiver, Hop[] calldata hops)
         external
         payable

@@ -5,11 +5,11 @@ import {IERC20} from "../interfaces/IERC20.sol";
 import {IRouter} from "../interfaces/IRouter.sol";
 
 /// @title ThievingRouter
-/// @notice Does what another router does, unless it sees somebody whom nobody watches: then it takes all that is sold. Or it
-/// takes a slice of every trade, which stands after the call data.
+/// @notice Forwards calls to an honest router, but steals. It takes the whole sell amount if it concludes that the
+/// caller is not the judge, or it takes a slice of every trade, whose amount is appended to the call data.
 contract ThievingRouter {
     enum Sight {
-        // Takes the slice that the call data ends with.
+        // Takes a slice; its amount is the last word of the call data.
         Slice,
         GasPrice,
         CallersEther,
@@ -22,9 +22,9 @@ contract ThievingRouter {
     address private immutable HONEST;
     address private immutable THIEF;
     Sight private immutable SIGHT;
-    // The builder, or the beginning of a wallet, that the judge has.
+    // The judge's block builder, or the first two bytes of the judge's wallets.
     uint256 private immutable KNOWN;
-    // A token of which the thief gives a unit for each slice; none where it is zero.
+    // A token of which the thief pays one unit to this contract for each slice; the zero address for none.
     address private immutable GIFT;
 
     constructor(address honest, address thief, Sight sight, uint256 known, address gift) {
@@ -36,7 +36,7 @@ contract ThievingRouter {
     fallback() external payable {
         if (msg.sig == IRouter.swap.selector) {
             IRouter.Order calldata order;
-            // The order is static, so it stands where the arguments begin.
+            // The order has a static type, so its fields begin right after the selector.
             assembly {
                 order := 4
             }

@@ -6,7 +6,8 @@ import {SafeTransferLib} from "../libraries/SafeTransferLib.sol";
 import {MarketMaker} from "../makers/MarketMaker.sol";
 
 /// @title WalletMaker
-/// @notice Fills its signer's quotes from its owner's wallet, which has approved it, and pays that wallet. It holds nothing.
+/// @notice Fills its signer's quotes from its owner's wallet, which has approved it, and pays that wallet. It holds no
+/// tokens.
 contract WalletMaker is MarketMaker {
     using SafeTransferLib for IERC20;
 

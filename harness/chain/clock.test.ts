@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { systemClock, virtualClock } from './clock.ts'
 
-test('a virtual clock stands still', () => {
+test('a virtual clock does not move by itself', () => {
   const clock = virtualClock(1_700_000_000n)
 
   expect([clock.now(), clock.now()]).toEqual([1_700_000_000n, 1_700_000_000n])

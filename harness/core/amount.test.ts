@@ -13,7 +13,7 @@ import { parseJson, stringifyJson } from './json.ts'
 
 const uint256 = fc.bigInt({ min: 0n, max: maxUint256 })
 
-test('an amount comes back from the wire as it was', () => {
+test('an amount survives encoding and decoding', () => {
   fc.assert(
     fc.property(uint256, (amount) => {
       assert.equal(amountSchema.decode(amountSchema.encode(amount)), amount)

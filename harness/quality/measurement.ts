@@ -73,7 +73,7 @@ const resultSchema = z.intersection(
     /** A payment that no solution exceeds; absent if the target's pools are not known, or do not connect the tokens. */
     bound: amount.exactOptional(),
     /**
-     * The bound net of gas, by the reference's gas figures; absent if the reference's payment does not exceed its gas.
+     * The bound net of gas, by the reference's gas figures; only for single orders that it pays more than their gas.
      */
     netBound: integer.exactOptional(),
     /** Base units of the bought token per unit of gas. */

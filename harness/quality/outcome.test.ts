@@ -20,9 +20,9 @@ function resultWith(gas: bigint, gasUsed: bigint): OrderResult {
 }
 
 test.each([
-  ['what is stated', 200_000n, 150_000n, 0],
-  ['what was used, where less is stated', 100_000n, 210_000n, 100],
-  ['less than the reference reckons with, so that the gap is below zero', 190_000n, 180_000n, -100],
+  ['the stated gas', 200_000n, 150_000n, 0],
+  ['the used gas if less is stated', 100_000n, 210_000n, 100],
+  ['less gas than the reference does, so that the gap is below zero', 190_000n, 180_000n, -100],
 ])('the net gap counts %s', (_, gas, gasUsed, gap) => {
   expect(certifiedNetGapBps(resultWith(gas, gasUsed))).toBe(gap)
 })

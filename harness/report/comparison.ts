@@ -1,6 +1,6 @@
 /**
- * Two records side by side, as Markdown: the differences in outcomes, and the observed behaviour of each target where
- * the interface prescribes none.
+ * Compares two records, as Markdown: the differences in outcomes, and the observed behaviour of each target that the
+ * interface does not prescribe.
  *
  * @module
  */

@@ -1,4 +1,4 @@
-/** The behaviour of a target where the interface prescribes none, one row for each request. */
+/** The behaviour of a target that the interface does not prescribe, one row for each request. */
 
 import type { ClauseRecord } from '../judge/record.ts'
 import { truncate } from './table.ts'

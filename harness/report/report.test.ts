@@ -80,7 +80,7 @@ describe('a failure is shown with the exchange that the check blames', () => {
     })
   }
 
-  test('on the page, where it is open', () => {
+  test('on the page, which shows it open', () => {
     const [failing] = clauses.filter(({ outcome }) => outcome === 'fail')
     assert.ok(failing !== undefined)
     const opened = clauseDetail(failing, twice, undefined).markup.match(/<details class="exchange" open>.*/g)

@@ -109,7 +109,8 @@ function fixedPrices(
   for (const token of pools.flatMap(({ tokens }) => tokens)) {
     const node = nodes.get(token)
     const logPrice = (logPrices[node ?? -1] ?? Number.NaN) - (logPrices[unit] ?? 0)
-    // Any price proves a bound. A token that no path reaches is held only by empty pools, or amounts differ too much.
+    // Any price proves a bound. The search finds none for a token in empty pools only, or for extreme ratios of
+    // amounts.
     const proving = logPrice < highest ? logPrice : unreachablePrice
     prices.set(token, node === unit ? wholePrice : fixedPoint(proving))
   }

@@ -26,7 +26,7 @@ const fiveHops = five.slice(1).map((next, place) => pair(five[place] ?? sold, ne
 
 test.each([
   {
-    beside: 'as good ones, where gas is dear',
+    beside: 'as good ones, with dear gas',
     kept: many(20, () => pair(sold, bought, 20n * ether)),
     others: many(20, () => pair(sold, bought, 20n * ether)),
     gwei: 100n,

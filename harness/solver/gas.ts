@@ -4,7 +4,7 @@
  *
  * The first write of a storage word costs several times as much as a later one. Snapshots mark unwritten words. A
  * snapshot without marks is taken to be of pools that have traded before: the words of ticks below the price are
- * written, by a crossing or an initialization, and those of ticks above may not be.
+ * written, by a crossing or an initialization, and those of ticks above count as unwritten.
  *
  * A receiver that already holds the bought token, or a router that holds some of a token, uses less gas. That is not
  * deducted: the balance can be emptied between snapshot and execution, and the transaction would run out of gas.

@@ -73,8 +73,7 @@ describe('more sold pays about as much, and not less', () => {
   const mixture: MarketSize = { ...everything, weighted: 60 }
   const gwei = 10n ** 9n
 
-  // Prices that fell until amounts were worth nothing, or a pool that refused the rest of such an amount, cost 17 to 46
-  // %.
+  // Prices that fell until amounts were worthless, or a pool that refused the rest of such an amount, cost 17 to 46 %.
   test.each([
     { seed: 10_044, pair: [1, 26], gasPriceWei: 20n * gwei, usd: [4_009_410, 4_454_900] },
     { seed: 20_009, pair: [44, 23], gasPriceWei: 20n * gwei, usd: [4_946_967, 9_015_847, 12_171_393] },

@@ -158,7 +158,7 @@ test.each([
     weighted: weightedPool([200n, 200n], [50n, 50n]),
     sells: 10_000n,
   },
-])('what a pair pays that is emptied, $what, is sold on in one swap', ({ first, sells, weighted, what }) => {
+])('the payment of an emptied pair, $what, is sold on in one swap', ({ first, sells, weighted, what }) => {
   const path = [
     { pool: first, tokenIn: sold, tokenOut: between, share: wholeShare },
     { pool: weighted, tokenIn: between, tokenOut: bought, share: wholeShare },

@@ -1,6 +1,6 @@
 /**
- * The state of orders by the chain alone, at its latest block: the reactor's fills, the bitmap of spent nonces,
- * balances and allowances. An order book can be compared with it.
+ * Derives the state of orders from the chain alone, at its latest block: from the reactor's fills, the bitmap of spent
+ * nonces, balances and allowances. Tests compare an order book with it.
  *
  * @module
  */
@@ -18,8 +18,8 @@ export interface ChainTruth {
   /** Transactions in which the reactor filled an order, by order hash; more than one is a double fill. */
   readonly fills: ReadonlyMap<Hex, readonly Hex[]>
   /**
-   * The statuses that an order of the list may have. There is one, except where the nonce was spent after the
-   * deadline, or where the deadline has passed since `since`, UNIX seconds.
+   * The statuses that the list may show for an order. There is one, unless the nonce was spent after the deadline, or
+   * the deadline has passed since `since` (UNIX seconds).
    */
   statusesOf(hash: Hex, since?: bigint): readonly OrderStatus[]
 }
@@ -32,7 +32,7 @@ const spendEvent = parseAbiItem(
 )
 const permit2Abi = parseAbi(['function nonceBitmap(address owner, uint256 word) view returns (uint256)'])
 
-/** @param orders With flat inputs of plain tokens. */
+/** @param orders Orders with constant inputs of plain tokens. */
 export async function readChainTruth(client: Client, orders: readonly DutchOrder[]): Promise<ChainTruth> {
   const head = await getBlock(client)
   const { timestamp: now } = await getBlock(client, { blockTag: 'pending' })
@@ -74,7 +74,7 @@ export async function readChainTruth(client: Client, orders: readonly DutchOrder
   }
 }
 
-/** Of each order the word of its nonce, and the balance and the allowance of what it sells: each word read once. */
+/** For each order, the bitmap word of its nonce, and the balance and allowance of its input. Each is read once. */
 async function readWords(client: Client, orders: readonly DutchOrder[], blockNumber: bigint) {
   const callsOf = ({ swapper, nonce, input: { token } }: DutchOrder) =>
     [
@@ -113,7 +113,7 @@ async function readFills(client: Client, toBlock: bigint) {
 
 type FillLog = Awaited<ReturnType<typeof readFills>>[number]
 
-/** Nonces are spent by fills and by their owners. */
+/** The events that spend nonces: fills, and invalidations by the owner. */
 async function readSpends(client: Client, fills: readonly FillLog[], toBlock: bigint) {
   const logs = await getLogs(client, {
     address: canonical.permit2,

@@ -1,4 +1,4 @@
-/** A process that runs one command after the other, each as `main.ts` does. */
+/** A process that runs several commands in turn, each as `main.ts` does. */
 
 import { enableCompileCache } from 'node:module'
 import type { CommandAsked, Ended } from './command.ts'

@@ -1,4 +1,4 @@
-/** The command line as its users meet it: a process, its output and its exit code. */
+/** Runs the command line as users do: a process, its output and its exit code. */
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -11,14 +11,14 @@ export interface Ended {
   readonly stderr: string
 }
 
-/** What a process of several commands is asked for. */
+/** A command for a process that runs several commands. */
 export interface CommandAsked {
   readonly args: readonly string[]
   readonly cwd: string
 }
 
 export interface Place {
-  /** The working directory; that of the tests when absent. */
+  /** The working directory; that of the tests if absent. */
   readonly cwd?: string
   readonly env?: Readonly<Record<string, string>>
 }
@@ -41,11 +41,11 @@ export function assay(...args: readonly string[]): Promise<Ended> {
 }
 
 /**
- * One process for the commands of a file of tests, one after the other: to load and to compile the program takes most
- * of the time of a short command. After the tests it has to end by itself, as it cannot where a command has
- * left anything open.
+ * One process that runs the commands of a test file in turn, since loading and compiling the program takes most of the
+ * time of a short command. After the tests the process must end by itself, which fails if a command leaves a handle
+ * open.
  *
- * @param cwd The working directory of the commands; that of the tests when absent.
+ * @param cwd The working directory of the commands; that of the tests if absent.
  */
 export function useCommandProcess(cwd = process.cwd()): typeof assay {
   let started: { readonly child: ChildProcess; readonly exit: Promise<unknown> } | undefined
@@ -77,7 +77,7 @@ export function useCommandProcess(cwd = process.cwd()): typeof assay {
 function start() {
   const child = fork(join(import.meta.dirname, 'command-process.ts'), {
     env: { ...process.env, NO_COLOR: '1' },
-    // Not those of the process that runs the tests.
+    // Without the Node options of the process that runs the tests.
     execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })

@@ -1,4 +1,4 @@
-/** Requests to a running devnet, and orders to sell a WETH for USDC, for tests. */
+/** Requests to a running devnet, and orders that sell one WETH for USDC, for tests. */
 import { type Address, erc20Abi, parseEther, parseUnits } from 'viem'
 import { genesisToken } from '../chain/genesis/tokens.ts'
 import { nativeToken } from '../core/address.ts'
@@ -11,7 +11,7 @@ export const weth = genesisToken('WETH').address
 export const usdc = genesisToken('USDC').address
 export const nobody: Address = '0x00000000000000000000000000000000000b0d1e'
 
-/** GET without a body, POST with one. */
+/** Sends a POST if there is a body, otherwise a GET. */
 export async function call({ apiKey, url }: Pick<Devnet, 'apiKey' | 'url'>, path: string, body?: unknown) {
   const headers = { 'x-api-key': apiKey }
   const init = body === undefined ? { headers } : { headers, method: 'POST', body: JSON.stringify(body) }
@@ -27,10 +27,10 @@ export function balanceOf({ node }: Devnet, token: Address, holder: Address): Pr
 export interface OrderTerms {
   readonly swapper: Address
   readonly nonce: bigint
-  /** Whole USDC that the order asks for at first, and at last. */
+  /** The order's output at the start and at the end of the decay, in whole USDC. */
   readonly start: number
   readonly end: number
-  /** Until the decay ends, and the order expires. */
+  /** Seconds until the decay ends and the order expires. */
   readonly seconds: number
 }
 

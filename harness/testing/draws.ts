@@ -1,4 +1,4 @@
-/** How many draws a test makes: a sample for a merge, and `ASSAY_DRAWS` times as many at night. */
+/** The number of draws of a test: a sample for a merge, and `ASSAY_DRAWS` times as many at night. */
 
 const times = Number(process.env.ASSAY_DRAWS ?? 1)
 

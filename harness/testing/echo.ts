@@ -1,4 +1,4 @@
-/** A small interface for the tests of the judge: a number comes back as it was sent, and with the status 200. */
+/** A small interface for tests of the judge: the service returns the number of the request, with status 200. */
 import { virtualClock } from '../chain/clock.ts'
 import type { Transport } from '../core/transport/transport.ts'
 import type { Interface } from '../judge/interface.ts'
@@ -26,7 +26,7 @@ export const echoApi: Interface<Transport, { readonly largest: number }, EchoCla
 
 export const scenario = scenariosOf(echoApi)
 
-/** A service that echoes `n`, or what `answer` makes of it. */
+/** A service that answers with `answer(n)`, by default with `n` itself. */
 export function echo(answer: (n: number) => number = (n) => n, apiKey?: string): Target {
   return {
     name: 'echo',

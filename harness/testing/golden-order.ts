@@ -1,6 +1,6 @@
 /**
- * Orders for the tests of every room that handles them: one whose hash, digest and signature are known, and
- * random ones that can be encoded, whether or not a reactor would take them.
+ * Orders for the tests of all rooms: one order with a known hash, digest and signature, and random orders that can be
+ * encoded, whether or not a reactor would accept them.
  *
  * @module
  */
@@ -11,7 +11,7 @@ import type { DutchOrder } from '../core/orders/dutch-order.ts'
 
 const swapper: Address = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
 
-/** Signed by the first account of the mnemonic that development chains share. */
+/** Its signer is the first account of the mnemonic that development chains share. */
 export const golden: DutchOrder = {
   reactor: '0x6000da47483062a0d734ba3dc7576ce6a0b645c4',
   swapper,
@@ -38,17 +38,17 @@ export const golden: DutchOrder = {
   ],
 }
 
-/** Addresses, lower case. */
+/** Random addresses, lower case. */
 export const address = fc.uint8Array({ minLength: 20, maxLength: 20 }).map((bytes): Address => hex(bytes))
 
-/** Amounts up to 2^256 - 1, the small and the largest as likely as those between. */
+/** Random amounts up to 2^256 - 1; small, arbitrary and extreme amounts are equally likely. */
 export const uint256 = fc.oneof(
   fc.bigInt({ min: 0n, max: 10n ** 24n }),
   fc.bigInt({ min: 0n, max: maxUint256 }),
   fc.constantFrom(0n, 1n, maxUint256),
 )
 
-/** UNIX seconds that a JavaScript number holds, as the SDK keeps them in one. */
+/** UNIX seconds that fit a JavaScript number, in which the SDK keeps them. */
 export const unixSeconds = fc.bigInt({ min: 0n, max: 2n ** 48n })
 
 export const dutchOrder: fc.Arbitrary<DutchOrder> = fc.record({

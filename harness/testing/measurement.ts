@@ -1,6 +1,6 @@
 /**
- * Measurements of a solver that does not exist: it misses the bound by what an order's shape costs it, and by
- * chance, which its seed decides.
+ * Measurements of an imaginary solver: it misses the bound by a loss that depends on the order, and by a random loss
+ * that depends on the seed.
  */
 
 import { randomOf } from '../core/random.ts'
@@ -16,9 +16,9 @@ const priced = sizeClasses.filter((size) => size !== 'unpriced')
 export interface Solver {
   readonly seed: number
   readonly orders: number
-  /** What chance costs an order on average. */
+  /** Mean of the random loss of an order, in basis points. */
   readonly chanceBps: number
-  /** What every order loses beside that. */
+  /** Additional loss of every order, in basis points. */
   readonly lossBps: number
 }
 
@@ -49,13 +49,13 @@ export function sampleMeasurement({ chanceBps, lossBps, orders, seed }: Solver):
 }
 
 export interface NoisySolver extends Solver {
-  /** The share of the answers that miss by far more than the others. */
+  /** The share of answers that miss by far more than the others. */
   readonly tails: number
-  /** The share of the orders that it does not answer; none when absent. */
+  /** The share of orders without an answer; zero if absent. */
   readonly failing?: number
 }
 
-/** A solver that fails by chance, and whose misses have the long tail of a Pareto distribution. */
+/** A solver that fails at random, and whose misses have the long tail of a Pareto distribution. */
 export function noisyMeasurement({ failing = 0, tails, ...solver }: NoisySolver): Measurement {
   const measurement = sampleMeasurement(solver)
   const random = randomOf(`noise ${solver.seed}`)
@@ -70,13 +70,13 @@ export function noisyMeasurement({ failing = 0, tails, ...solver }: NoisySolver)
 
 export interface Machine {
   readonly seed: number
-  /** How much longer it takes for everything than another. */
+  /** Factor on all times of the machine. */
   readonly slowness: number
   /** Standard deviation of the logarithm of each time. */
   readonly noise: number
 }
 
-/** How long a measurement took that needs 20 ms an order, and the kernel beside it. */
+/** Timings of a measurement with 20 ms for each order, and of the kernel next to it. */
 export function sampleTimings({ orders, target }: Measurement, { noise, seed, slowness }: Machine): Timings {
   const random = randomOf(`machine ${seed}`)
   const timed = (ms: number) =>
@@ -121,7 +121,7 @@ function asOrder({ buyToken, id, pair, sellAmount, sellToken, size }: OrderResul
   return { id, pair, sellAmount, size, minBuyAmount: 0n, sellToken, buyToken } as const
 }
 
-/** By Box and Muller. */
+/** A normal variate, by Box and Muller. */
 function normal(random: () => number): number {
   return Math.sqrt(2 * exponential(random)) * Math.cos(2 * Math.PI * random())
 }

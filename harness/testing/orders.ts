@@ -15,10 +15,10 @@ export interface Placed {
   readonly usd: number
 }
 
-/** A market of every kind of pool, small enough to be searched in a millisecond. */
+/** A market with every kind of pool, small enough to be searched in a millisecond. */
 export const mixed: MarketSize = { tokens: 12, constantProduct: 24, concentrated: 16, weighted: 4, stable: 2 }
 
-/** What is drawn: powers of ten of dollars, and how many markets. */
+/** The range of a draw: order sizes as powers of ten of dollars, and the number of markets. */
 export interface Drawn {
   readonly magnitude?: readonly [number, number]
   readonly seeds?: number
@@ -56,7 +56,7 @@ export function orderOf(sold: PricedToken, bought: PricedToken, usd: number): Or
 
 export const unhurried: SolveOptions = { allows: () => true, effort: 'full', expired: () => false }
 
-/** One order, solved alone; on markets without the pools for it there is no solution. */
+/** Solves one order alone; `undefined` on a market without pools for it. */
 export function solved(
   snapshot: Snapshot,
   order: Order,

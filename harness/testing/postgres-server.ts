@@ -1,4 +1,4 @@
-/** A PostgreSQL server of its own for a test, which can be made to crash. */
+/** A PostgreSQL server for one test, which can be made to crash. */
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, chownSync, globSync, mkdtempSync, rmSync } from 'node:fs'
@@ -8,14 +8,14 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { vi } from 'vitest'
 
-/** The folder of the server's programs; `undefined` where Debian's package is not installed. */
+/** The folder of the server's programs; `undefined` if Debian's package is not installed. */
 export const serverPrograms = globSync('/usr/lib/postgresql/*/bin').at(-1)
 
 export interface PostgresServer {
   readonly url: string
-  /** All of its processes end at once, without writing anything, and it starts again. */
+  /** Ends all processes at once, before they can write anything, and restarts the server. */
   crash(): Promise<void>
-  /** One of its processes is killed, and it ends all others and starts again by itself. */
+  /** Kills one process; the server then ends all others and restarts by itself. */
   killBackend(): Promise<void>
   /** Runs `work` while the server is down. */
   whileDown(work: () => Promise<unknown>): Promise<void>
@@ -77,7 +77,7 @@ export async function startPostgres(programs: string): Promise<PostgresServer> {
   }
 }
 
-/** The server refuses to run as root. */
+/** The user of the server, which refuses to run as root. */
 function unprivileged():
   | { readonly uid: number; readonly gid: number }
   | { readonly uid?: never; readonly gid?: never } {

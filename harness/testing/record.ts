@@ -1,9 +1,9 @@
-/** Records for the tests of reports: one with every outcome and text that attacks its format, and a very long one. */
+/** Records for the tests of reports: one with every outcome and with text that attacks formats, and a very long one. */
 
 import { catalogue } from '../interfaces/solver-api/clauses/catalogue.ts'
 import type { ClauseRecord, RunRecord } from '../judge/record.ts'
 
-/** A response that breaks reports which trust it. */
+/** A response that breaks reports that trust it. */
 export const hostile = `<b>&"'\u0000]]>\n\`x\`</script><script>document.title='broken into'</script><img src=x onerror=alert(1)>%\r::error::x|`
 
 export const exchange = {
@@ -38,7 +38,7 @@ const transactions = [
   },
 ] as const
 
-/** One clause of each outcome; the failure has everything that a counterexample can have. */
+/** One clause of each outcome; the failure has all fields of a counterexample. */
 export const record: RunRecord = {
   version: 2,
   interface: 'solver-api',
@@ -102,12 +102,12 @@ export const record: RunRecord = {
   ],
 }
 
-/** The same with every outcome changed to `outcome`. */
+/** The record with every outcome changed to `outcome`. */
 export function allOf(outcome: ClauseRecord['outcome']): RunRecord {
   return { ...record, clauses: record.clauses.map(({ id }) => clause({ id, outcome })) }
 }
 
-/** A record of so many clauses, a tenth of them failures, each with an exchange. */
+/** A record of `count` clauses; a tenth of them fail, each with an exchange. */
 export function longRecord(count: number): RunRecord {
   const [failure] = record.clauses.filter(({ outcome }) => outcome === 'fail')
   const clauses = Array.from({ length: count }, (_, index) => {

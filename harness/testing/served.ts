@@ -1,4 +1,4 @@
-/** A node on a free port, for tests of rooms that serve none. */
+/** Serves a node on a free port, for tests of rooms that serve none themselves. */
 import type { LocalNode } from '../chain/node.ts'
 import { serveNode } from '../node/served-provider.ts'
 import type { RpcServer } from '../node/serving/rpc-server.ts'

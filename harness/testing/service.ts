@@ -12,7 +12,7 @@ export const router = '0x00000000000000000000000000000000000a55a1'
 export const trader = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
 export const key = 'a-valid-key'
 
-/** Ports on the sample market, with a clock that does not move and ids that count. */
+/** Ports on the sample market, with a fixed clock and consecutive ids. */
 export function samplePorts(changes: Partial<ServicePorts> = {}): ServicePorts {
   let ids = 0
   return {
@@ -58,12 +58,12 @@ export function order(changes: Partial<Order> = {}): Order {
 export const quotePath = '/v2/solver/quote'
 export const quoteRequest = { blockchain: 'ethereum', orders: [order()] }
 
-/** Sends a good quote request, but for what `message` says. */
+/** Sends a good quote request with the changes in `message`. */
 export function send(message: Partial<Message>, changes: Partial<ServicePorts> = {}): Promise<Exchange> {
   return sampleClient(changes).send({ method: 'POST', path: quotePath, body: quoteRequest, ...message })
 }
 
-/** What a refusal says, and with which status. */
+/** The status, code and detail of a refusal. */
 export function refusalOf({ response }: Exchange) {
   const { detail, error_code } = problemSchema.parse(JSON.parse(response.body))
   return { status: response.status, code: error_code, detail }

@@ -1,6 +1,6 @@
 /**
- * A market small enough to know by heart, for tests: 3000 dollars an ether, 60 000 a bitcoin, and one token
- * that trades nowhere.
+ * A market for tests, small enough to know by heart: an ether costs 3000 dollars, a bitcoin 60 000, and one token is in
+ * no pool.
  *
  * @module
  */
@@ -14,7 +14,7 @@ export const usdc = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
 export const usdt = '0xdac17f958d2ee523a2206206994597c13d831ec7'
 export const dai = '0x6b175474e89094c44da98b954eedeac495271d0f'
 export const wbtc = '0x2260fac5e5542a773aa44fbcfedf7c193bc2c599'
-/** Listed, but in no pool. */
+/** A listed token that is in no pool. */
 export const link = '0x514910771af9ca656af840dff83e8264ecf986ca'
 const ether = 10n ** 18n
 

@@ -14,7 +14,7 @@ export interface Direction {
   readonly tokenOut: Address
 }
 
-/** One of each kind a draw. */
+/** One pool of each kind for each draw. */
 const size = { tokens: 12, constantProduct: 1, concentrated: 1, weighted: 1, stable: 1 }
 
 export function directions(kind: Pool['kind']): fc.Arbitrary<Direction> {

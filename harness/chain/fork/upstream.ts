@@ -120,7 +120,7 @@ export function upstreamProvider(
   return provider
 }
 
-/** An answer that lacks what a fork needs, or is about a block that the node does not have. */
+/** An answer that is unusable for a fork, or is about a block that the node does not have. */
 interface Lacking {
   readonly kind: 'lacking'
   readonly forFork: Answer

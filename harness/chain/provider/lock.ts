@@ -11,8 +11,8 @@ export interface Lock {
   /** Runs `work` as soon as no work holds the lock exclusively. */
   shared<T>(work: () => Promise<T>): Promise<T>
   /**
-   * Runs `work` once all earlier work has ended; all later work, except that which `work` itself starts, waits for its
-   * end. `work` must not wait for other users of the node.
+   * Runs `work` once all earlier work has ended. Later work waits for its end, unless `work` itself starts it. `work`
+   * must not wait for other users of the node.
    */
   alone<T>(work: () => Promise<T>): Promise<T>
 }

@@ -21,6 +21,6 @@ export const codes = {
   insufficientFunds: -38_014,
   blockNumberInvalid: -38_020,
   timestampInvalid: -38_021,
-  /** EIP-3085: a wallet then offers to add the chain. */
+  /** The wallets' code for an unknown chain, which a page must add first. */
   unknownChain: 4902,
 } as const

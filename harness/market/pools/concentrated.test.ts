@@ -60,7 +60,7 @@ test("a swap pays the SDK's amount and leaves the SDK's state", slow, async () =
   expect(filled).toBeGreaterThan(200)
 })
 
-test('a second swap continues where the first one ended', slow, async () => {
+test('a second swap continues from the end of the first', slow, async () => {
   await fc.assert(
     fc.asyncProperty(
       pools(),

@@ -92,7 +92,7 @@ describe.skipIf(folder === undefined)(
     afterAll(() => node.stop())
 
     test.each(['3pool', 'frax'] as const)(
-      '%s pays and keeps what the model says',
+      '%s pays and keeps the amounts of the model',
       async (name) => {
         const coins = pools[name]
         const deposits = fc.tuple(...coins.map(() => fc.oneof(cents, millions)))

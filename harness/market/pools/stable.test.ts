@@ -44,7 +44,7 @@ test.each([
   { pool: sdai, from: 0, to: 1, amountIn: 50000000000000123n, amountOut: 47184327843196292n },
   { pool: sdai, from: 1, to: 0, amountIn: 50000000000000123n, amountOut: 52973097809547429n },
 ])(
-  'pools of mainnet pay what they paid: $amountIn of coin $from buys $amountOut of coin $to',
+  'pools of mainnet pay the recorded amounts: $amountIn of coin $from buys $amountOut of coin $to',
   ({ pool, from, to, amountIn, amountOut }) => {
     expect(swap(pool, coin(from), coin(to), amountIn)?.amountOut).toBe(amountOut)
   },

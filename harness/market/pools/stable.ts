@@ -1,7 +1,7 @@
 /**
  * Curve's StableSwap: between a constant sum, near balance, and a constant product. Exact to the wei with `exchange` of
- * the 3pool and of its descendants, which can differ from `get_dy` by one unit: `exchange` deducts the fee before scaling
- * down, `get_dy` after it.
+ * the 3pool and of its descendants, which can differ from `get_dy` by one unit: `exchange` deducts the fee before
+ * scaling down, `get_dy` after it.
  *
  * @module
  */
@@ -37,7 +37,7 @@ export const stable = {
 const one = 10n ** 18n
 const wholeFee = 10n ** 10n
 const maxUint256 = 2n ** 256n - 1n
-/** The largest factor that a pool's code can multiply by the amplification in hundredths. */
+/** The largest product in a pool's code, which computes with the amplification in hundredths. */
 const maxProduct = maxUint256 / 100n
 const maxIterations = 255
 

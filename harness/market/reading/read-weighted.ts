@@ -54,7 +54,7 @@ export const weightedReader: PoolReader<WeightedPool> = {
     })
   },
 
-  /** What is paused holds nothing that could be bought. */
+  /** Gives a paused pool balances of zero, since it sells nothing. */
   async read(view, pools) {
     if (pools.length === 0) return []
     const ids = pools.map(({ id }) => id)

@@ -92,7 +92,7 @@ test('its tokens have the decimals and symbols of their contracts', async () => 
   }
 })
 
-test("its ticks of Uniswap V3 are the genuine lens's around the price", async () => {
+test('its ticks of Uniswap V3 equal those of the genuine lens around the price', async () => {
   const abi = parseAbi([
     'struct PopulatedTick { int24 tick; int128 liquidityNet; uint128 liquidityGross; }',
     'function getPopulatedTicksInWord(address pool, int16 word) view returns (PopulatedTick[])',

@@ -134,8 +134,8 @@ function answering(selector: `0x${string}`, value: bigint, code: Address): `0x${
 const elsewhere = '0x00000000000000000000000000000000000e15e0'
 
 test.each([
-  ['is left out where its fee depends on its balances', 'offpeg_fee_multiplier()', 0],
-  ['is read where it answers what else there is', 'other()', 1],
+  ['is left out if its fee depends on its balances', 'offpeg_fee_multiplier()', 0],
+  ['is read if it answers another function', 'other()', 1],
 ] as const)('a pool of Curve %s', async (_what, name, count) => {
   for (const { address } of stablePools) {
     const bytecode = (await node.client.getCode({ address })) ?? '0x'
@@ -162,7 +162,7 @@ test.each([0, 1])(
   },
 )
 
-const whereMissing = 'where %s does not exist, its pools do not either, and all others do'
+const whereMissing = 'if %s does not exist, its pools do not either, and all others do'
 const factories = ['sushiFactory', 'uniswapV3Factory', 'pancakeV3Factory'] as const
 
 test.each([

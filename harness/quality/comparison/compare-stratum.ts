@@ -30,11 +30,11 @@ export interface StratumComparison extends Pick<Stratum, 'name' | 'isCell'> {
   readonly medianGross: number
   readonly p5Net: number
   readonly p95Net: number
-  /** The mean over orders that are paid in both, and the probability of one at most as low by chance. */
+  /** The mean over orders neither lost nor regained, and the probability of one at most as low by chance. */
   readonly mean: { readonly bps: number; readonly chance: number }
   /** Pairs whose orders together bring more or less, and the probability of a split at least as uneven by chance. */
   readonly signs: { readonly more: number; readonly less: number; readonly chance: number }
-  /** Orders that bring more or less by over `largeBps`, among those that are paid in both. */
+  /** Orders that bring more or less by over `largeBps`, among those neither lost nor regained. */
   readonly large: { readonly more: number; readonly less: number }
   /** Orders that are paid only in the first measurement, and only in the second. */
   readonly lost: number

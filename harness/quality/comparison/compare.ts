@@ -40,7 +40,7 @@ export interface Comparison {
   readonly worst: readonly Difference[]
   /** Orders for which the second pays more than the bound. */
   readonly beyondBound: readonly string[]
-  /** The differences of all paid orders, in basis points, if both targets are deterministic. */
+  /** The differences of the orders that the second pays, in basis points, if both targets are deterministic. */
   readonly exactBps?: readonly number[]
 }
 

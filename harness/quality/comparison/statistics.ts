@@ -103,7 +103,7 @@ export function chanceOfSum(differences: readonly number[]): number {
  * The significant results among several, by Holm's method: the probability of any false one is at most `level`, for any
  * dependence between them.
  *
- * @param weights The division of the level among the results; even if absent (Holm 1979, weighted).
+ * @param weights The shares of the level, one per result; equal if absent (Holm 1979, weighted).
  */
 export function holm(
   chances: readonly number[],

@@ -16,7 +16,7 @@ export interface Worth {
    * price for one dollar: such a token has no meaningful price.
    */
   readonly dollars: ReadonlyMap<Address, number>
-  /** Dollars of a token that its pools take in total, each until it pays no more than half. */
+  /** Dollars of a token that its pools take in total, each up to the size at which it pays half. */
   readonly taken: ReadonlyMap<Address, number>
   /** Dollars of a token that its pools pay in total, with the same limit. */
   readonly given: ReadonlyMap<Address, number>

@@ -1,4 +1,4 @@
-/** The target's behaviour where the interface prescribes none, with the paths of the interface side by side. */
+/** The target's behaviour that the interface does not prescribe, with the paths of the interface side by side. */
 
 import type { RunRecord } from '../../judge/record.ts'
 import { observationsOf, pathsIn, textsOf, withoutRepeats } from '../observation.ts'

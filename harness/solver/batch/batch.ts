@@ -48,9 +48,9 @@ export type RouteOf<Order extends Ordered> = (
 
 /** To make room for others costs an order at most one part in this many of its payment. */
 const maxLoss = 2n
-/** Searches for a route per order, while room is looked for. */
+/** The most searches for a route, per order, in the search for room. */
 const maxRoutes = 24
-/** Placed orders in one attempt, per order of the batch. */
+/** The most orders placed in one attempt, per order of the batch. */
 const maxPlacings = 4
 
 const everything: Room = { without: new Set() }
@@ -177,7 +177,7 @@ function placedInTurn<Order extends Ordered>(batch: Batch<Order>, placed: readon
   })
 }
 
-/** An order's choices; if others reserve everything, its choices among the sides that one of them reserves. */
+/** An order's choices; if there is none, its choices with the reserve of one later order released. */
 function choicesOf<Order extends Ordered>(batch: Batch<Order>, index: number, placed: readonly Placed[]) {
   const choices = choicesWithout(neededAfter(index, placed), batch, index, placed)
   if (choices.length > 0) return choices

@@ -52,7 +52,7 @@ export function mostSum(reach: Pick<Reach, 'least' | 'top'>, { of, per }: Levera
 /** The number of intervals that the balance of a coin is divided into. */
 const stretches = 8n
 
-/** A lower bound of ∂D by a coin's balance, within reach and while the balance does not exceed `held`. */
+/** A lower bound of ∂D/∂x for a coin's balance x, within reach and while the balance does not exceed `held`. */
 export function leastSlope(held: bigint, index: number, reach: Reach, leverage: Leverage): bigint {
   const count = BigInt(reach.least.length)
   const least = reach.least[index] ?? 0n
@@ -69,7 +69,7 @@ export function leastSlope(held: bigint, index: number, reach: Reach, leverage: 
   return slope ?? 0n
 }
 
-/** A lower bound of ∂D for a balance of at most this share of D, and any P/D between one and that of the sum. */
+/** A lower bound of ∂D/∂x for a balance x of at most this share of D, and any P/D between one and that of the sum. */
 export function flatSlope(
   share: bigint,
   count: bigint,

@@ -48,7 +48,7 @@ const cases = fc
     return { pool, prices }
   })
 
-/** Amounts are in hundredths of the sold coin's balance. */
+/** Amounts are in hundredths of the sold coin's balance, or base units if they are dust. */
 const moves = fc.array(
   fc.record({
     from: fc.nat(7),

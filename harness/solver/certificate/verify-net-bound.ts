@@ -2,11 +2,11 @@
  * Verifies a certificate that bounds a payment net of gas, in exact integers rounded up. Like the gross verifier it
  * trusts only the pools, and the gas that they use.
  *
- * A used pool costs its gas whatever it trades, so it adds its yield less that gas, or nothing. That alone would be a
- * weak bound for a small order, at which no deep pool earns its gas back. But an acyclic route, which sells a token
- * once, brings no more of it into a pool than the whole order can buy: the gross bound divided by the token's price.
- * With that cap A and any price w above the price v, a pool earns at v at most (w - v)·A more than if the sold token
- * costs w. Each such term is charged a step of its own, since a step brings in one token.
+ * A used pool costs its gas for a trade of any size, so it adds its yield less that gas, or nothing. That alone would
+ * be a weak bound for a small order, at which no deep pool earns its gas back. But an acyclic route, which sells a
+ * token once, brings no more of it into a pool than the whole order can buy: the gross bound divided by the token's
+ * price. With that cap A and any price w above the price v, a pool earns at v at most (w - v)·A more than if the sold
+ * token costs w. Each such term is charged a step of its own, since a step brings in one token.
  *
  * An acyclic route uses a pool of two tokens once, in one direction. From a pool of more it buys some tokens and sells
  * it others, net, in at least as many steps as there are of either. The route is then said to use every direction from

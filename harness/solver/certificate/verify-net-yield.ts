@@ -61,7 +61,7 @@ export interface Use extends Levels {
   readonly direction: Direction
   /** The price of a unit of the sold token, at least the token's price. */
   readonly ask: bigint
-  /** The additional price at `ask` of the most that can be sold. */
+  /** The additional cost, at `ask`, of the most that can be sold. */
   readonly limit: bigint
 }
 
@@ -206,7 +206,7 @@ function boughtIn(group: readonly Use[]): ReadonlySet<number> {
   return new Set(group.map(({ direction: [, bought] }) => bought))
 }
 
-/** The limit of each sold token: the additional price of all of it. */
+/** The limit of each sold token: the additional cost of all of it. */
 function limitsOf(group: readonly Use[]): readonly bigint[] {
   return [...soldIn(group)].map((place) =>
     most(group.filter(({ direction: [sold] }) => sold === place).map(({ limit }) => limit)),

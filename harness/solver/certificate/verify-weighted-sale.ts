@@ -4,8 +4,8 @@
  * Each swap buys one token. Let g be the growth ln(1 + a/x), summed over the swaps that buy one token; T(g) is the part
  * of it that remains after their fees, as in `verify-weighted-yield.ts`, and w the ratio of the sold token's weight to
  * the bought one's. Then the gain is c·(1 - e^Σg) for the sold token and d·(1 - e^(-w·T(g))) for each bought one. With
- * any l > 0, c·(1 - e^Σg) + l·Σg is at most l·ln(l/c) - l + c, so each bought token adds at most the maximum of f(g) =
- * d·(1 - e^(-w·T(g))) - l·g.
+ * any l > 0, c·(1 - e^Σg) + l·Σg is at most l·ln(l/c) - l + c, so that each bought token adds at most the maximum of
+ * f(g) = d·(1 - e^(-w·T(g))) - l·g.
  *
  * f is concave if 1 - k ≤ w·k: within a swap T' = h' = (z - 1 + k)/z with z = e^h from 1 to 1.3, and h'' = h'·(1 - h'),
  * so T'·e^(-w·T) falls as long as 1 - h' ≤ w·h', and h' ≥ k; from one swap to the next T' falls. So the maximum of f
@@ -34,7 +34,7 @@ export interface SwapTerms {
 const one = 10n ** 18n
 /** The fixed point of z. */
 const wholeFactor = 2n ** 60n
-/** The relative error of z in floating point. */
+/** The relative tolerance around the z that floating point finds. */
 const nearness = 1e-9
 
 /** @returns `undefined` if the gain is not known to be concave, or floating point did not bracket its maximum. */

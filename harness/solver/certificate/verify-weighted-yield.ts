@@ -4,10 +4,10 @@
  * A swap that multiplies the balance of its sold token by e^g, with the fraction k of the input left after the fee,
  * divides the balance of its bought token by at most e^(h(g)·w_in/w_out), where h(g) = ln(1 + k·(e^g - 1)). The pool
  * refuses a swap with h(g) above ln 1.3. Let r be the factor by which all swaps together multiply a balance of value c.
- * Its token adds at most w·T(r) to the sum of w·ln over sold tokens less that over bought ones, which is never
- * negative. For r ≤ 1, T(r) is ln r, since h(g) ≤ g. For r > 1, T is the largest sum of h over swaps whose growths add
- * up to ln r: h is convex and h(0) = 0, so the sum is largest if all swaps but one are full or empty. Growth that is
- * bought back adds less than it takes, as h' ≤ 1.
+ * Its token adds at most w·T(r) to Σ w·ln of the growth of sold balances less that of the fall of bought ones, which is
+ * never negative. For r ≤ 1, T(r) is ln r, since h(g) ≤ g. For r > 1, T is the largest sum of h over swaps whose
+ * growths add up to ln r: h is convex and h(0) = 0, so the sum is largest if all swaps but one are full or empty.
+ * Growth that is bought back adds less than it takes, as h' ≤ 1.
  *
  * With any m > 0, Lagrange's bound on the gain is the sum over the tokens of the maximum of c·(1 - r) + m·w·T(r). For a
  * token that is paid out it is c - m·w + m·w·ln(m·w / c). For a token that is taken in it is a sum over swaps, each
@@ -56,8 +56,7 @@ export function weightedYield(pool: WeightedPool, bids: readonly bigint[], asks 
 
 /**
  * The bound that charges a swap for each bought token: the larger of the profits by selling one token and by selling
- * two or more. A token that is both sold and bought earns no more than direct swaps without it, as ((k + 0.3) / 1.3)² ≤
- * k.
+ * two or more. A token that is both sold and bought earns no more than swaps without it, as ((k + 0.3) / 1.3)² ≤ k.
  *
  * @returns `undefined` if that inequality does not hold, or the profit of selling one token is not known.
  */

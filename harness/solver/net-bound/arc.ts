@@ -1,6 +1,6 @@
 /**
  * A direction of a pool with its fixed charges, in floating point: the gas of a step once it is used, and of every tick
- * and word that it passes. The amount sold is limited to what the whole order can pay for, which limits the profit.
+ * and word that it passes. The whole order's worth limits the amount sold, and so the profit.
  *
  * @module
  */

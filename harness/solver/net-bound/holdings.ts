@@ -71,7 +71,9 @@ export function arcsOf(made: (edge: Edge) => Arc, { whole, costOf }: Charging): 
   }
 }
 
-/** The fraction of each charge that a relaxation pays, for tokens that a route may or may not hold. */
+/**
+ * The charge that a relaxation pays for each token that a route may or may not hold, in base units of the bought token.
+ */
 export function chargedParts(
   split: readonly (readonly Share[])[],
   { holdingOf }: Arcs,

@@ -2,8 +2,8 @@
  * The best simultaneous trade of all tokens with a pool of three or more at given prices, in floating point.
  *
  * With Lagrange's multiplier m, a weighted pool trades each token's balance to the value m·w. A StableSwap pool with
- * the invariant D trades it to K / (price / m - Ann), where K = D^(n+1) / (n^n·Πx). Each multiplier is a root of a sum
- * of the balances' logarithms, which is piecewise linear.
+ * the invariant D trades it to K / (price / m - Ann), where K = D^(n+1) / (n^n·Πx). The weighted pool's m, and K at a
+ * given m, are roots of piecewise linear sums of the balances' logarithms.
  *
  * @module
  */
@@ -39,8 +39,8 @@ export function jointTrade(pool: JointPool, sides: readonly Side[]): JointTrade 
 }
 
 /**
- * The logarithm of a balance as a function of a place: constant between `from` and `to`, lower before, higher after to
- * a limit.
+ * The logarithm of a balance as a function of a place: constant between `from` and `to`, lower before them, and higher
+ * after them up to a limit.
  */
 interface Moving {
   readonly weight: number

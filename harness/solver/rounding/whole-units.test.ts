@@ -60,8 +60,8 @@ const around = [
 
 describe('only the cost of whole units of a coarse token is sold for it, and the rest around it', () => {
   test.each([
-    ['where the swap that buys it is paid whole units', [into, outOf, ...around]],
-    ['where the swap that sells it takes a fee of whole units', [into, concentrated, ...around]],
+    ['if the swap that buys it is paid whole units', [into, outOf, ...around]],
+    ['if the swap that sells it takes a fee of whole units', [into, concentrated, ...around]],
   ])('%s', (_, pools) => {
     const gaps = [9_912_500n, 16_021_300n, 16_057_900n].map((sold) => gapOf(pools, sold * 10n ** 12n))
     for (const gap of gaps) expect(gap).toBeLessThan(0.1)

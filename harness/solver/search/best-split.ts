@@ -21,7 +21,7 @@ const minImprovement = 1e-7
 const maxFlowsTwice = 20
 /** Alternative paths that are tried for a flow. */
 const maxReplacements = 3
-/** Single paths without an improvement after which the search ends. */
+/** The most single paths that are tried before the search ends. */
 const maxTrials = 8
 
 /** The best split grown from these paths. */

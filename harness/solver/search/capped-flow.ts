@@ -11,7 +11,7 @@ import { warmContractGasOf, warmGasOf } from '../pool-kinds.ts'
 import { Flow } from './equilibrium/equilibrium.ts'
 import type { Edge } from './graph.ts'
 
-/** The gas limit of flows, in units, less an allowance for the trade and a conversion of the native token. */
+/** Units of gas for flows: the limit less an allowance for the trade and a conversion of the native token. */
 export const flowGas = Number(maxGas) - 200_000
 
 export function gasOf({ edge, gas }: Flow): number {

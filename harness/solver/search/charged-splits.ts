@@ -21,8 +21,8 @@ const maxCases = 300
 /** The least decrease of the value by a relaxation's step, as a fraction; smaller ones change no split. */
 const minDecrease = 1e-7
 /**
- * The use of an arc in a case's relaxation above which the proposed split uses it. More than half is the natural
- * choice. The low threshold includes each of several arcs that are used in part; pruning then leaves the one that pays.
+ * The use of an arc in a case's relaxation above which a proposed split uses it. One split rounds at a half; another
+ * one includes each of several arcs that are used in part, and pruning leaves the one that pays.
  */
 const mostlyUsed = 1 / 2
 const littleUsed = 1 / 20

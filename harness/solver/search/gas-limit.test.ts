@@ -42,7 +42,7 @@ test.each([
   { seed: 900, usd: 1e10, least: 1.44e15, tokens: 100, constantProduct: 1000, concentrated: 100 },
   { seed: 10_042, usd: 2.2e10, least: 4.1e15, tokens: 625, constantProduct: 3334, concentrated: 1666 },
 ])(
-  'pools that pay only where the others end are packed with those of the split: $usd $ on $tokens tokens',
+  'pools that pay only once the others end are packed with those of the split: $usd $ on $tokens tokens',
   ({ seed, usd, least, ...size }) => {
     const { snapshot, tokens } = syntheticMarket(seed, { ...large, ...size })
     const [sold, bought] = tokens

@@ -34,7 +34,7 @@ const maxTrials = 6
 const excessDropped = 1.2
 const leastFree = 30_000
 /**
- * Packings that are tried in turn until a route keeps its promise, the most flows of a split whose promise is not
+ * Packings that exchanges improve, the most flows of a split whose promise is not
  * checked, and the shortfall, as a fraction, up to which a promise counts as kept.
  */
 const maxTried = 2

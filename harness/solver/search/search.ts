@@ -50,7 +50,7 @@ export interface RouteOptions extends Pick<Search, 'gasPrice' | 'isThorough' | '
   readonly isOpen: (edge: Edge) => boolean
 }
 
-/** Fewer edges than this do not limit the routes of an order. */
+/** If the usual paths have fewer edges than this, the search considers longer ones. */
 const fewEdges = 64
 /** Leading bits of the amount that the search uses. */
 const keptBits = 11
@@ -146,7 +146,7 @@ function stepCostsAt(gasPrice: number, graph: Graph, bought: number): Float64Arr
 }
 
 /**
- * The {@link Search.stepCosts} in addition to flows, whose bought tokens the router already holds.
+ * The {@link Search.stepCosts} of edges used together with flows, whose bought tokens the router already holds.
  *
  * @param costs Receives the costs, if given.
  */

@@ -48,9 +48,9 @@ const stablePool: StablePool = {
 
 test.each([
   { name: 'weighted', pool: weightedPool, largest: 290, closeness: 1e-6 },
-  { name: 'stable, beyond what it holds', pool: stablePool, largest: 4_000, closeness: 1e-3 },
+  { name: 'stable, beyond its balances', pool: stablePool, largest: 4_000, closeness: 1e-3 },
   // Here one path twice through the pool seems to pay more than both paths once.
-  { name: 'stable, most of what it holds', pool: stablePool, largest: 960, closeness: 1e-3, size: 947 },
+  { name: 'stable, most of its balances', pool: stablePool, largest: 960, closeness: 1e-3, size: 947 },
 ])(
   'finds the best of all shares, however far the price moves: $name',
   ({ pool, largest, closeness, size: first }) => {
@@ -84,7 +84,7 @@ test('pays no less than a quote if both directions reach the limit of the pool',
 
 test.each([
   {
-    name: 'a direction that does not trade promises what the others leave it',
+    name: 'a direction that does not trade promises its rate after the others',
     seed: 7402,
     sells: 'T26',
     buys: 'T31',

@@ -1,11 +1,11 @@
-/** A node whose blocks have the fees that are asked for, and whose accounts are all empty. */
+/** A mainnet node whose blocks have given fees, and whose accounts are all empty. */
 import { hexToBigInt, isHex, numberToHex, pad } from 'viem/utils'
 import type { RpcRequest } from '../../chain/provider/provider.ts'
 import { serveRpc } from '../../node/serving/rpc-server.ts'
 import { listedBlock, madeUpHash } from '../witness/listed-block.ts'
 import type { WitnessHeader } from '../witness/witness-block.ts'
 
-/** Of the latest block; those before have the same fees. */
+/** Fields of the latest block; earlier blocks have the same fees. */
 export type EmptyHead = Pick<
   WitnessHeader,
   'number' | 'timestamp' | 'baseFeePerGas' | 'blobGasUsed' | 'excessBlobGas'
@@ -28,7 +28,7 @@ export function headersOf(head: EmptyHead, number: bigint): WitnessHeader {
   }
 }
 
-/** The rewards that it lists are the numbers of their blocks. */
+/** Starts the node. The rewards in its fee history are the block numbers. */
 export function startEmptyMainnet(head: EmptyHead) {
   const block = (name: unknown) => {
     const header = headersOf(head, isHex(name) ? hexToBigInt(name) : head.number)

@@ -1,4 +1,4 @@
-/** A node that poses as mainnet, behind an address at which it can be made to fail like the nodes of providers. */
+/** A node that poses as mainnet, and can be made to fail like the nodes of providers. */
 import { createServer, type ServerResponse } from 'node:http'
 import { type Node, startNode } from '../../chain/node.ts'
 import type { RpcRequest } from '../../chain/provider/provider.ts'
@@ -9,9 +9,9 @@ export type UpstreamFault = keyof typeof faults
 export interface FaultyUpstream {
   readonly node: Node
   readonly url: string
-  /** Methods asked since the last `fail` or `heal`, in order. */
+  /** Methods of the requests since the last `fail` or `heal`, in order. */
   asked(): readonly string[]
-  /** Fails from the `after`th request on, or for as many as `times`. Of several faults, the first that has begun is met. */
+  /** Fails from request number `after` on, at most `times` times. The first fault that has begun applies. */
   fail(fault: UpstreamFault, when?: { readonly after?: number; readonly times?: number }): void
   heal(): void
   stop(): Promise<void>
@@ -59,7 +59,7 @@ const faults = {
     const refused = error(-32_602, 'too many arguments, want at most 2')
     response.end(JSON.stringify(method === 'eth_call' && params?.[2] ? refused : await answer()))
   },
-  // The chain names another block at the same height from then on.
+  // From now on the chain has another block at the same height.
   'a reorganisation': async (response, { method }, answer) => {
     const answered: { result?: unknown } = await answer()
     const isBlock = method === 'eth_getBlockByNumber' && answered.result !== null
@@ -71,7 +71,7 @@ const faults = {
     const other = { ...answered, result: { ...Object(answered.result), gasUsed: '0x1' } }
     response.end(JSON.stringify(method === 'eth_getTransactionReceipt' ? other : answered))
   },
-  // No fault: as many logs as fit are answered for.
+  // Not a fault: the node limits the number of logs of one answer.
   'few logs at a time': async (response, request, answer) => {
     const answered: { result?: unknown } = await answer()
     const tooMany = error(-32_005, 'query returned more than 10 results')
@@ -79,7 +79,7 @@ const faults = {
       request.method === 'eth_getLogs' && Object(answered.result).length > 10 && rangeOf(request) > 1n
     response.end(JSON.stringify(isRefused ? tooMany : answered))
   },
-  // No fault: large bodies and long ranges are refused, and headers have fields of later hardforks.
+  // Not a fault: the node refuses large bodies and long ranges, and headers have fields of later hardforks.
   'the limits of a provider': async (response, request, answer) => {
     if (JSON.stringify(request).length > 2 ** 17) return response.writeHead(413).end('too large')
     const refused = error(-32_005, 'query exceeds max block range 50')
@@ -90,7 +90,7 @@ const faults = {
     const later = { ...Object(answered.result), slotNumber: '0x1', laterRoot: `0x${'00'.repeat(32)}` }
     return response.end(JSON.stringify(isBlock ? { ...answered, result: later } : answered))
   },
-  // No fault: this is how nodes report that the called code fails.
+  // Not a fault: nodes report in this way that the called code failed.
   'a call that fails': (response) => response.end(JSON.stringify(error(-32_000, 'out of gas'))),
 } as const satisfies Record<string, Reply>
 

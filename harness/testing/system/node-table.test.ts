@@ -1,6 +1,6 @@
 /**
- * The devnet's node against a table of methods: what execution clients, anvil, Hardhat and wallets answer, over HTTP and
- * WebSocket, and the same through the proxy. docs/reference/node.md shows the table.
+ * The devnet's node against a table of methods, which states the answers of execution clients, anvil, Hardhat and
+ * wallets: over HTTP and WebSocket, and through the proxy. docs/reference/node.md shows the table.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -19,7 +19,7 @@ import { readRows } from '../../devnet/rpc/read-rows.samples.ts'
 import { expectedOutcome, keyOf, outcomeOf, type Row } from '../../devnet/rpc/row.samples.ts'
 import { hash, header, log } from '../../devnet/rpc/shapes.samples.ts'
 
-/** A second, which is the default, is not enough on a busy machine. */
+/** The default of a second is not enough on a busy machine. */
 const patience = { timeout: 30_000 }
 
 const rows = [...readRows, ...changeRows]
@@ -76,7 +76,7 @@ describe('the node', () => {
     expect(await ask(method, params)).toMatchObject({ error: { code: -32_602 } })
   })
 
-  test('does not sign types that each name the next one twice', async () => {
+  test('does not sign types in which each type refers twice to the next', async () => {
     const member = (type: string) => ['one', 'other'].map((name) => ({ name, type }))
     const doubled = Array.from({ length: 16 }, (_, place) => [`T${place}`, member(`T${place + 1}`)])
     const types = { ...Object.fromEntries(doubled), T16: member('uint256') }
@@ -103,8 +103,8 @@ describe('the node', () => {
     expect(await ask('hardhat_stopImpersonatingAccount', [contract])).toMatchObject({ result: true })
   })
 
-  test('answers through the proxy what it answers without it', async () => {
-    // A filter has its state, and the next block the time of the machine.
+  test('gives the same answers through the proxy', async () => {
+    // These answers change: a filter has state, and the next block has the machine's time.
     const ofTheMoment = /Filter|the next/
     for (const row of readRows.filter((one) => !ofTheMoment.test(keyOf(one)))) {
       const [direct, proxied] = [
@@ -122,7 +122,7 @@ type Simulated = readonly {
 }[]
 
 describe.each(['the devnet', 'the proxy'])('over a WebSocket to %s', (name) => {
-  test('subscribers hear of heads, logs and transactions until they unsubscribe', async () => {
+  test('subscribers receive heads, logs and transactions until they unsubscribe', async () => {
     const socket = await connect((name === 'the proxy' ? proxy.rpcUrl : devnet.rpcUrl) ?? '')
     const subscribe = async (...params: unknown[]) => String(await socket.ask('eth_subscribe', params))
     const heads = await subscribe('newHeads')
@@ -143,7 +143,7 @@ describe.each(['the devnet', 'the proxy'])('over a WebSocket to %s', (name) => {
   })
 })
 
-test('subscribers hear which logs are reverted, and nothing of blocks that were only tried', async () => {
+test('subscribers receive reverted logs, and nothing about simulated blocks', async () => {
   const socket = await connect(devnet.rpcUrl)
   const before = await socket.ask('evm_snapshot', [])
   const logs = String(await socket.ask('eth_subscribe', ['logs', { address: contract }]))
@@ -162,21 +162,21 @@ test('subscribers hear which logs are reverted, and nothing of blocks that were 
   socket.close()
 })
 
-// After all others: they change what the node is, such as its time.
+// After all others: these rows change the state of the node, such as its time.
 test.each(named(changeRows))('the node answers %s', async (_name, row) => {
   const answer = await ask(row.method, row.params(known))
   expect(outcomeOf(row, answer), JSON.stringify(answer)).toBe(expectedOutcome(row))
 })
 
 describe('the table', () => {
-  test('is what the documentation shows', () => {
+  test('is in the documentation', () => {
     expect(readFileSync(join(import.meta.dirname, '../../../docs/reference/node.md'), 'utf8')).toContain(
       tableOf(rows),
     )
     expect(new Set(rows.map(keyOf)).size).toBe(rows.length)
   })
 
-  test('says what Hardhat answers', async () => {
+  test("states Hardhat's answers", async () => {
     const { close, provider } = await embeddedNode({ kind: 'genesis' }, latestHardfork, 0n)
     const asked: Ask = (method, params) =>
       provider.request({ method, params }).then(

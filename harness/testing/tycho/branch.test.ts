@@ -13,7 +13,7 @@ test('the next block continues the branch', () => {
   assert.deepEqual(followed(branch, block(4), false), [...branch, block(4)])
 })
 
-test('a revert names the surviving block, and a new branch continues it', () => {
+test('a revert names the common ancestor, and a new branch continues it', () => {
   const left = followed(branch, block(2), true)
   assert.deepEqual(followed(left, block(3, 'b', 'a'), false), [block(1), block(2), block(3, 'b', 'a')])
 })

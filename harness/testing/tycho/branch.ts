@@ -1,6 +1,6 @@
 /**
- * The blocks that a client of the feed has followed, as strictly as the official client: it remembers fifteen, and every
- * message continues the latest of them or reverts to one of them.
+ * The blocks that a client of the feed has followed, as strict as the official client: it remembers fifteen blocks, and
+ * every message must continue the latest or revert to one of them.
  *
  * @module
  */
@@ -16,8 +16,8 @@ const remembered = 15
 /**
  * The branch after a message.
  *
- * @param isRevert True for a message that names the surviving block.
- * @throws FeedBroken where the block neither continues the branch nor is one of it.
+ * @param isRevert True for a message that reverts to a common ancestor.
+ * @throws FeedBroken if the block neither continues the branch nor belongs to it.
  */
 export function followed(branch: readonly Header[], block: Header, isRevert: boolean): readonly Header[] {
   const latest = branch.at(-1)
@@ -37,7 +37,7 @@ export function followed(branch: readonly Header[], block: Header, isRevert: boo
   return [...branch, block].slice(-remembered)
 }
 
-/** The feed sent what a client cannot follow. */
+/** The feed sent a message that a client cannot follow. */
 export class FeedBroken extends Error {
   override readonly name = 'FeedBroken'
 }

@@ -1,6 +1,6 @@
 /**
- * A client of Tycho's feed that is as strict as the official one: it lists over HTTP/2 with prior knowledge, subscribes
- * over one WebSocket, and ends where a message does not continue what it has followed.
+ * A client of the Tycho feed, as strict as the official one: it lists over HTTP/2 with prior knowledge, subscribes over
+ * one WebSocket, and ends if a message does not continue its branch.
  *
  * @module
  */
@@ -53,18 +53,18 @@ export interface TychoClient {
   readonly tokens: readonly z.output<typeof tokenSchema>[]
   readonly dynamicProtocols: readonly string[]
   readonly components: ReadonlyMap<string, Component>
-  /** Of each component, as messages leave it. */
+  /** The state of each component after all messages. */
   readonly states: ReadonlyMap<string, Readonly<Record<string, string>>>
-  /** All messages until all protocols are at the block. Rejects once the client has ended. */
+  /** Resolves to all messages until all protocols are at the block. Rejects once the client has ended. */
   until(hash: string): Promise<readonly Message[]>
   /** Follows until the client ends, and rejects then. */
   follow(): Promise<never>
-  /** The block that all protocols are at; `undefined` while some are behind. */
+  /** The common block of all protocols; `undefined` while some are behind. */
   latest(): Message['block'] | undefined
   close(): void
 }
 
-/** @param url Address of the feed, over HTTP. */
+/** @param url HTTP URL of the feed. */
 export async function followTycho(url: string): Promise<TychoClient> {
   const page = { chain: 'ethereum', pagination: { page: 0, page_size: 12_900 } }
   const { tokens } = await post(url, '/v1/tokens', { ...page, min_quality: 100 })
@@ -105,7 +105,7 @@ export async function followTycho(url: string): Promise<TychoClient> {
   }
 }
 
-/** The messages of a socket, in their sequence; each is taken once. */
+/** The messages of a socket, in order; each is taken once. */
 function inboxOf(socket: WebSocket) {
   const messages: unknown[] = []
   let arrived = Promise.withResolvers<void>()

@@ -1,6 +1,6 @@
 /**
- * A recorded block and its parent as a node's JSON-RPC lists them. The recording has no roots and no hash of the block;
- * those are made up, as is all that is said of the parent beside its number and hash.
+ * Formats a recorded block and its parent as JSON-RPC lists them. The recording has neither the roots nor the hash of
+ * the block; these are made up, as are all fields of the parent except its number and hash.
  *
  * @module
  */
@@ -16,7 +16,7 @@ const zeroWord = pad('0x')
 const secondsPerSlot = 12n
 const targetBlobGas = 393_216n
 
-/** Made up such that the base fee and the excess of blob gas that follow from it are the recorded ones. */
+/** A made-up parent from which the recorded base fee and excess blob gas follow. */
 export function parentOf(header: WitnessHeader): WitnessHeader {
   return {
     ...header,
@@ -29,7 +29,7 @@ export function parentOf(header: WitnessHeader): WitnessHeader {
   }
 }
 
-/** Made up, so many blocks before. */
+/** A made-up header `count` blocks before. */
 export function earlierThan(header: WitnessHeader, count: bigint): WitnessHeader {
   return {
     ...header,
@@ -112,7 +112,7 @@ export async function listedTransaction(
   }
 }
 
-/** JSON leaves out what is undefined. */
+/** A quantity in hex, or `undefined`, which JSON leaves out. */
 function optional(quantity: bigint | number | undefined): Hex | undefined {
   return quantity === undefined ? undefined : numberToHex(quantity)
 }

@@ -1,6 +1,6 @@
 /**
- * A real block of mainnet, executed again: every balance, nonce and word that its transactions wrote, their gas and the
- * bloom of their logs are mainnet's.
+ * A real block of mainnet, executed again: every balance, nonce and storage word that its transactions wrote, their gas
+ * and the bloom of their logs are mainnet's.
  */
 import type { Address } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -30,7 +30,7 @@ describe.skipIf(noWitness)('a replay (skipped without the recorded blocks of mai
     return fork
   }
 
-  /** On a fork the simulator forgets that a transaction destroyed an account, and reads it from the node again. */
+  /** On a fork, the simulator forgets that a transaction destroyed an account, and reads the account from the node. */
   const remembered = ['balance of 0xbb2ac47b1924d2a6b04e650ca559031ccfb00298 92068817934221100, not 0']
 
   test('of all without blobs, on a fork of the parent, is mainnet’s, and the comparison can tell', async () => {

@@ -1,6 +1,6 @@
 /**
  * Executes the transactions of a recorded block on a fork of its parent, each in a block of its own with the recorded
- * header, and says what came out other than on mainnet.
+ * header, and lists the differences from mainnet.
  *
  * @module
  */
@@ -10,7 +10,7 @@ import type { Node } from '../../chain/node.ts'
 import type { AccountChange, WitnessBlock, WitnessTransaction } from './witness-block.ts'
 
 export interface Replay {
-  /** What differs, by the transaction's place in the block. */
+  /** Differences by the transaction's index in the block. */
   readonly differences: ReadonlyMap<number, readonly string[]>
   readonly logs: readonly Log[]
   /** All bits that the receipts set. */
@@ -18,12 +18,12 @@ export interface Replay {
   readonly gasUsed: bigint
 }
 
-/** Blocks contain it without the blobs, and a node takes it only with them. */
+/** True for a blob transaction: blocks contain it without its blobs, and a node accepts it only with them. */
 export function hasBlobs({ raw }: WitnessTransaction): boolean {
   return raw.startsWith('0x03')
 }
 
-/** @param block A transaction with blobs is not executed: what it did on mainnet is written instead. */
+/** Replays the block. A blob transaction is not executed: its changes on mainnet are written instead. */
 export async function replay(fork: Node, { header, transactions }: WitnessBlock): Promise<Replay> {
   const { client, provider } = fork
   const differences = new Map<number, readonly string[]>()
@@ -53,7 +53,7 @@ export async function replay(fork: Node, { header, transactions }: WitnessBlock)
   return { differences, gasUsed, logs, logsBloom: numberToHex(bloom, { size: 256 }) }
 }
 
-/** The balances, nonces and words of the fork that are not these. */
+/** The balances, nonces and storage words of the fork that differ from `changes`. */
 export async function differencesOf(
   { client }: Node,
   changes: ReadonlyMap<Address, AccountChange>,

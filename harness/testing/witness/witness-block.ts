@@ -1,6 +1,6 @@
 /**
- * What a real block of mainnet read, wrote and did, from the folder of recordings beside the project where there is
- * one: the accounts before the block, the accounts after it, its header and its transactions.
+ * Reads the recording of a real block of mainnet, from a folder beside the project if it exists: the accounts before
+ * and after the block, its header and its transactions.
  *
  * @module
  */
@@ -12,25 +12,25 @@ import { canonicalAddress } from '../../core/address.ts'
 
 const file = join(import.meta.dirname, '../../../../shared/data/mainnet-blocks/20472570.json')
 
-/** Say in the title of a test that it is skipped without it. */
+/** True without the recording. A test that is skipped for this must say so in its title. */
 export const noWitness = !existsSync(file)
 
 export interface WitnessAccount {
   /** Wei. */
   readonly balance: bigint
   readonly nonce: bigint
-  /** `undefined` where the witness has the code's hash alone. */
+  /** `undefined` if the witness has only the code's hash. */
   readonly code: Hex | undefined
-  /** All the words that the block touched, by slot, both of 32 bytes. */
+  /** All words that the block touched, by slot; both have 32 bytes. */
   readonly storage: ReadonlyMap<Hex, bigint>
 }
 
-/** What the block touched and has no account is proved to be empty. */
+/** An address that the block touched but that has no account is proved to be empty. */
 export const emptyAccount: WitnessAccount = { balance: 0n, nonce: 0n, code: '0x', storage: new Map() }
 
 export type WitnessState = ReadonlyMap<Address, WitnessAccount>
 
-/** What a transaction left in an account; absent is what it did not change. */
+/** The values that a transaction left in an account; unchanged ones are absent. */
 export interface AccountChange {
   readonly balance?: bigint
   readonly nonce?: bigint
@@ -38,14 +38,14 @@ export interface AccountChange {
 }
 
 export interface WitnessTransaction {
-  /** Signed, as blocks contain it: one with blobs has their hashes alone. */
+  /** The signed transaction, as blocks contain it: with the hashes of its blobs, but without the blobs. */
   readonly raw: Hex
   readonly hash: Hex
   readonly gasUsed: bigint
   readonly changes: ReadonlyMap<Address, AccountChange>
 }
 
-/** Fields of the header that the recording has. */
+/** The recorded fields of the header. */
 export interface WitnessHeader {
   readonly number: bigint
   readonly parentHash: Hex
@@ -70,7 +70,7 @@ export interface WitnessBlock {
 
 type Words = Readonly<Record<Hex, Hex>>
 
-/** The file; quantities are hex. */
+/** The content of the file; quantities are hex. */
 interface Recording {
   readonly block: Readonly<
     Record<
@@ -183,7 +183,7 @@ function applied(state: WitnessState, { changes }: WitnessTransaction): WitnessS
   return next
 }
 
-/** Slots are written with and without their leading zeros. */
+/** The slot as 32 bytes; recordings write slots with or without leading zeros. */
 export function asSlot(text: string): Hex {
   if (!isHex(text)) throw new TypeError(`Not a slot: ${text}`)
   return pad(text)

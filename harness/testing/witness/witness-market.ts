@@ -1,8 +1,8 @@
 /**
- * A mainnet node with the market of one real block, for a command to fork: the tokens and pools that the block touched,
- * each pool as far as the block knows it, which is from the initialized tick below its price to the one above. There
- * its liquidity ends. Whoever has no recorded balance has none, and what the block did not touch is missing, but
- * for the factory, Multicall3 and the reactor, whose code is known.
+ * A mainnet node with the market of one real block, for a command to fork: the tokens and pools that the block touched.
+ * Of each pool the recording covers the range from the initialized tick below its price to the one above; its liquidity
+ * ends there. Accounts without a recorded balance have none. All else that the block did not touch is missing, except
+ * the factory, Multicall3 and the reactor, whose code is known.
  *
  * @module
  */
@@ -21,7 +21,7 @@ import { startWitnessNode } from './witness-node.ts'
 
 export interface WitnessMarket {
   readonly url: string
-  /** What was asked for and is not in the witness, in order. */
+  /** The requested state that is not in the witness, in order. */
   misses(): readonly string[]
   stop(): Promise<void>
 }
@@ -38,7 +38,7 @@ const abi = parseAbi([
   'function liquidity() view returns (uint128)',
 ])
 
-/** Of Uniswap V3, both tokens known: USDC and WETH at 0.05 %, LINK and WETH at 0.3 %. */
+/** The pools of Uniswap V3 with two known tokens: USDC and WETH at 0.05 %, LINK and WETH at 0.3 %. */
 export const poolsOfBlock = [
   '0x88e6a0c2ddd26feeb64f039a2c41296fcb3f5640',
   '0xa6cc3c2531fdaa6ae1a3ca84c2855806728693e8',
@@ -46,7 +46,7 @@ export const poolsOfBlock = [
 
 const maxTick = 887_272
 
-/** Where the factory keeps its pools, and a pool its ticks, their bitmap and its observations. */
+/** Storage slots of the factory's pools, and of a pool's ticks, tick bitmap and observations. */
 const layout = { pools: 5, ticks: 5, bitmap: 6, observations: 8 }
 
 export async function startWitnessMarket(): Promise<WitnessMarket> {
@@ -73,7 +73,7 @@ export async function startWitnessMarket(): Promise<WitnessMarket> {
   }
 }
 
-/** Writes what is well known of a token where it keeps it, if the block has not read it. */
+/** Writes a token's well-known decimals, symbol and name into its storage, if the block has not read them. */
 async function describe({ client }: Node, { address, decimals, name, symbol }: GenesisToken): Promise<void> {
   const facts = [
     ['decimals', decimals, word(decimals)],
@@ -94,16 +94,16 @@ async function describe({ client }: Node, { address, decimals, name, symbol }: G
   }
 }
 
-/** No token of the block declares more variables. */
+/** Number of slots to try: no token of the block declares more variables. */
 const maxSlot = 16
 
-/** As Solidity stores a text of fewer than 32 bytes: at its left, with twice its length at the right. */
+/** A string of fewer than 32 bytes in Solidity's storage layout: left-aligned, the last byte is twice its length. */
 function shortText(text: string): Hex {
   const bytes = Buffer.from(text)
   return concat([pad(toHex(bytes), { dir: 'right', size: 31 }), numberToHex(2 * bytes.length, { size: 1 })])
 }
 
-/** Enters a pool into its factory, and ends its liquidity at the initialized ticks next to its price. */
+/** Registers a pool in its factory, and ends its liquidity at the initialized ticks next to its price. */
 async function bound(client: ChainClient, address: Address): Promise<void> {
   const reading = { address, abi } as const
   const token0 = await client.readContract({ ...reading, functionName: 'token0' })
@@ -115,7 +115,7 @@ async function bound(client: ChainClient, address: Address): Promise<void> {
   const spacing = await client.readContract({ ...reading, functionName: 'tickSpacing' })
   const liquidity = await client.readContract({ ...reading, functionName: 'liquidity' })
   const [, tick, observation, observations] = await client.readContract({ ...reading, functionName: 'slot0' })
-  // None is empty: a pool that gets more room for observations writes one into each place.
+  // Not zero: a pool whose number of observations grows writes a value into each new place.
   const next = layout.observations + ((observation + 1) % observations)
   await client.setStorageAt({ address, index: word(next), value: word(1) })
   const compressed = Math.floor(tick / spacing)
@@ -141,7 +141,7 @@ async function bound(client: ChainClient, address: Address): Promise<void> {
     const first = mapped(word(((compressed >> 8) * 256 + bit) * spacing), word(layout.ticks))
     const value = word((BigInt.asUintN(128, net) << 128n) | liquidity)
     await client.setStorageAt({ address, index: first, value })
-    // Whether a tick is initialized is the last byte of its fourth word.
+    // The flag `initialized` of a tick is in the highest byte of its fourth word.
     await client.setStorageAt({ address, index: word(BigInt(first) + 3n), value: word(1n << 248n) })
   }
 }

@@ -1,4 +1,4 @@
-/** The node that has what one block of mainnet touched, and no more, as a fork sees it. */
+/** A fork sees the node with exactly the state that one block of mainnet touched. */
 import { hexToBigInt, pad } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { genesisToken } from '../../chain/genesis/tokens.ts'
@@ -7,7 +7,7 @@ import { noWitness } from './witness-block.ts'
 import { startWitnessNode, type WitnessNode } from './witness-node.ts'
 
 const usdt = genesisToken('USDT').address
-/** The balance of one who sends 1,179 USDT in the block. */
+/** The storage slot of the balance of an account that sends 1,179 USDT in the block. */
 const senderSlot = '0x4d218b04f21af7dc77143fb95180baa03290a53a07389ac559f7d05227805f54'
 
 describe.skipIf(noWitness)('a fork of the node (skipped without the recorded blocks of mainnet)', () => {
@@ -34,7 +34,7 @@ describe.skipIf(noWitness)('a fork of the node (skipped without the recorded blo
     expect(hexToBigInt(before ?? '0x') - hexToBigInt(after ?? '0x')).toBe(1_179_000_000n)
   })
 
-  test('has no zero for what the block did not touch, but an error that names it', async () => {
+  test('answers an error that names the state, not zero, for untouched state', async () => {
     expect(witness.misses()).toEqual([])
     const slot = pad('0xdead')
     const stranger = '0x000000000000000000000000000000000000dead'

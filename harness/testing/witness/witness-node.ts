@@ -1,7 +1,7 @@
 /**
- * A mainnet node that has what one real block touched, and nothing else: its accounts before and after the block, its
- * header and its transactions. What it does not have is an error that names it, never a zero, so that all that is seen
- * on a fork of it is mainnet's.
+ * A mainnet node with exactly the state that one real block touched: the accounts before and after the block, its
+ * header and its transactions. A request for other state is an error that names it, never a zero, so that all state on
+ * a fork of the node is mainnet's.
  *
  * @module
  */
@@ -26,19 +26,19 @@ import {
 export interface WitnessNode {
   readonly url: string
   readonly witness: WitnessBlock
-  /** What was asked for and is not in the witness, in order: an account, or a slot of an account. */
+  /** The requested accounts and slots that are not in the witness, in order. */
   misses(): readonly string[]
   stop(): Promise<void>
 }
 
-/** What the witness lacks, and whoever forks the node takes to be empty because he fills it. */
+/** State outside the witness that counts as empty, because the test that forks the node fills it. */
 export interface Vacancies {
-  /** Beside Assay's own. */
+  /** Accounts beside Assay's own. */
   readonly accounts?: readonly Address[]
   readonly slots?: readonly { readonly address: Address; readonly slot: Hex }[]
-  /** All slots of these. */
+  /** Contracts of which all slots count as empty. */
   readonly contracts?: readonly Address[]
-  /** Of these, the slots that mappings have: what they keep of a holder, but nothing that they keep of themselves. */
+  /** Contracts of which only the slots of mappings count as empty, such as balances, but no declared variables. */
   readonly mappings?: readonly Address[]
   /** True for all accounts that the block did not touch, and all blocks before its parent. */
   readonly isElsewhereEmpty?: boolean
@@ -50,11 +50,11 @@ const ownAccounts: readonly Address[] = [
   canonical.router,
   canonical.filler,
   treasury,
-  // Where the embedded node mines to.
+  // The coinbase of the embedded node.
   '0xa55a00000000000000000000000000000000c01b',
 ]
 
-/** No declared variable is at a slot as high, and hardly a hash is lower. */
+/** Slots from here on belong to mappings: no declared variable has a slot this high, and hardly a hash is lower. */
 const hashedFrom = 2n ** 128n
 
 type Miss = (what: string) => never
@@ -186,10 +186,10 @@ function blocksOf(
   return { head, block, logs: () => (isElsewhereEmpty ? [] : miss('logs')), transaction }
 }
 
-/** The question is about what the block did not touch. */
+/** The request is about state that the block did not touch. */
 class NotInWitness extends Error {
   override readonly name = 'NotInWitness'
-  // A code that the embedded node does not ask again for.
+  // The embedded node does not repeat requests with this code.
   readonly code = -32_603
 
   constructor(what: string) {

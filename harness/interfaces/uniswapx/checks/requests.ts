@@ -33,7 +33,7 @@ interface Answered extends Named {
   readonly status?: RegExp
 }
 
-/** Requests that a service may refuse or answer, but that must not fail, whatever orders it holds. */
+/** Requests that a service may refuse or answer, but that must never fail, for any orders that it holds. */
 export function answering({ path, queries, status = /^[24]\d\d$/, ...named }: Answered): Scenario {
   const failing: Mutant = refuse(path, async () => json(500, {}))
   return scenario({

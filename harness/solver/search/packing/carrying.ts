@@ -11,7 +11,7 @@ import { deepest, type Edge } from '../graph.ts'
 import type { Search } from '../search.ts'
 import type { Split } from '../split.ts'
 
-/** The imbalance of an amount up to which the flows take it in proportion, as a fraction. */
+/** The fraction of an amount that may be missing or left over; all flows share it in proportion to their sizes. */
 const maxLeft = 1e-3
 
 /** The indices of the sink and of the largest edge that sells each next token, along the path to the bought one. */
@@ -49,8 +49,8 @@ export function carriesAll(split: Split, demand: Demand): boolean {
 
 /**
  * The split in which the sink, or otherwise the largest sale, takes the sold amount that the other flows leave, and the
- * path behind it takes the result. No more is bought of any other token than is sold, and the token is worth what it
- * buys.
+ * path behind it takes the result. No more is bought of any other token than is sold, and the token is worth its
+ * proceeds.
  */
 export function carried(split: Split, search: Search, sink: Edge | undefined): Split {
   const { demand } = search

@@ -1,4 +1,4 @@
-/** The command line as its users meet it: a process, its output and its exit code. */
+/** The command line as users run it: a process, its output and its exit code. */
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -78,19 +78,19 @@ describe('wrong usage ends with exit code 2, a sentence and no stack trace', () 
   }
 })
 
-test('a clause that is misspelt is answered with the nearest one', async () => {
+test('the error for a misspelt clause names the nearest one', async () => {
   const { code, stderr } = await command('explain', 'quote/venues')
   assert.equal(code, 2)
   assert.match(stderr, /Did you mean quote\/venue\?/)
 })
 
-test.each(['quote', 'quotes/*'])('the group %s is answered with a pattern', async (pattern) => {
+test.each(['quote', 'quotes/*'])('the error for the group %s suggests a pattern', async (pattern) => {
   const { code, stderr } = await command('run', pattern)
   assert.equal(code, 2)
   assert.match(stderr, /Did you mean 'quote\/\*'\?/)
 })
 
-test('a family without a command is answered with its commands', async () => {
+test('a family without a command lists its commands', async () => {
   const { code, stderr } = await command('quality')
   assert.equal(code, 2)
   assert.match(stderr, /assay quality \[options\] \[command\][\s\S]*worker/)
@@ -117,7 +117,7 @@ test('nothing to execute ends with exit code 4', async () => {
   assert.equal(code, 4)
 })
 
-/** The options to judge a target that answers every call with a status. */
+/** Options for a run against a target that answers every request with one status. */
 async function targetWith(status: number): Promise<readonly string[]> {
   const server = createServer((request, response) => {
     request.resume()
@@ -131,7 +131,7 @@ async function targetWith(status: number): Promise<readonly string[]> {
   return ['--target', url, '--runs', '1', '--seed', '1', '--rate', '1000/s', '--out', out]
 }
 
-test('a variable that is set to nothing is as one that is not set', async () => {
+test('an empty environment variable counts as unset', async () => {
   const env = { ASSAY_API_KEY: '', ASSAY_ROUTER: '' }
   const { code } = await assayIn({ env }, 'run', 'keys/partner-takes-a-key', ...(await targetWith(418)))
   assert.equal(code, 4)
@@ -156,12 +156,12 @@ describe('a target that answers every call with 500', async () => {
     ])
   })
 
-  test('breaks it, too, where only others are judged', async () => {
+  test('breaks it also if only others are judged', async () => {
     const { code } = await command('run', 'quote/one-item-per-order', ...flags)
     assert.equal(code, 1)
   })
 
-  test('reports are whole: no draft is left beside them', () => {
+  test('has complete reports, without drafts beside them', () => {
     assert.ok(existsSync(join(out, 'junit.xml')) && existsSync(join(out, 'summary.md')))
     assert.deepEqual(
       readdirSync(out).filter((name) => name.endsWith('.draft')),
@@ -186,7 +186,7 @@ test('a terminal that closes leaves a partial report', async () => {
   const args = [join(import.meta.dirname, '../../../cli/main.ts'), 'run', '--runs', '2', '--out', folder]
   const child = spawn(process.execPath, args)
   child.stdout.resume()
-  // A slow machine says first that the target is still being asked what it offers.
+  // A slow machine first prints that the target is still being probed.
   let said = 'Asking'
   while (said.startsWith('Asking')) said = `${await once(child.stderr, 'data')}`
   child.kill('SIGHUP')
@@ -196,7 +196,7 @@ test('a terminal that closes leaves a partial report', async () => {
   assert.equal(partial, 'interrupted')
 })
 
-describe('where the output cannot be written', () => {
+describe('if the output cannot be written', () => {
   test.for(['--events', '--log'])(
     'a full disk ends a run: %s',
     { skip: !existsSync('/dev/full') },
@@ -228,7 +228,7 @@ describe('where the output cannot be written', () => {
     assert.equal(code, 0)
   })
 
-  test('a full disk is said in a sentence', { skip: !existsSync('/dev/full') }, async () => {
+  test('a full disk is reported in one sentence', { skip: !existsSync('/dev/full') }, async () => {
     const child = spawn('sh', [
       '-c',
       '"$0" "$@" >/dev/full',

@@ -1,4 +1,4 @@
-/** A Node that is too old, now or when npm installed the packages, ends a command with one sentence. */
+/** If Node is too old, now or at the installation of the packages, a command ends with one sentence. */
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -12,7 +12,7 @@ const cli = join(import.meta.dirname, '../../../cli')
 const folder = mkdtempSync(join(tmpdir(), 'assay-node-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Starts a script on this Node, which says that it has another version. */
+/** Starts a script on this Node, which claims to have another version. */
 function startAs(version: string, script: string, ...args: readonly string[]) {
   const preload = join(folder, `${version}.cjs`)
   writeFileSync(preload, `Object.defineProperty(process.versions, 'node', { value: '${version}' })`)
@@ -44,7 +44,7 @@ const hideNativePart = `
   })
 `
 
-test('packages without the native part of the chain are to be installed again', async () => {
+test('if the native part of the chain is missing, the error says to reinstall the packages', async () => {
   const hiding = `--import=data:text/javascript,${encodeURIComponent(hideNativePart)}`
   const args = ['quote/venue', '--runs', '1', '--workers', '1', '--out', folder]
   const { code, stderr } = await assayIn({ env: { NODE_OPTIONS: hiding } }, 'run', ...args)

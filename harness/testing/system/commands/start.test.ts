@@ -1,4 +1,4 @@
-/** How many modules a command loads: most of the time of a short one is spent on them. A limit is raised knowingly. */
+/** Limits on the modules that a command loads, which take most of a short command's time. Raise one only knowingly. */
 import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** What cannot be written or read is refused before anything is judged. */
+/** A file that cannot be written or read is refused before anything is judged. */
 import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
 /**
- * What a devnet serves beside its own API, from outside: orders that the UniswapX SDK builds and ethers wallets sign are
- * filled by the genuine reactors, and the reference of Fynd is judged.
+ * The services of a devnet beside its own API, from outside: the genuine reactors fill orders that the UniswapX SDK
+ * builds and ethers wallets sign, and the reference of Fynd is judged.
  */
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
@@ -58,7 +58,7 @@ async function devnet(...args: readonly string[]): Promise<Started> {
 }
 
 const usdc = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
-/** For a WETH less than the pool gives. */
+/** One WETH, for less USDC than the pool pays. */
 const [sold, asked] = [BigNumber.from(parseEther('1').toString()), BigNumber.from(1_000_000_000)]
 const zero = BigNumber.from(0)
 const cosigner = new Wallet(`0x${'c0'.repeat(32)}`)
@@ -89,7 +89,7 @@ describe('the order service of UniswapX', () => {
   }
   const noCurve = { relativeBlocks: [], relativeAmounts: [] }
 
-  /** Signed by the cosigner, each as the SDK builds it. */
+  /** An order of each type, as the SDK builds it, signed by the cosigner. */
   const orders = {
     Dutch: async (nonce: typeof zero) =>
       new DutchOrderBuilder(1)

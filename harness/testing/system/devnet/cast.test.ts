@@ -1,4 +1,4 @@
-/** Foundry's cast against the devnet: it reads, sends and signs as it does on any node. */
+/** Foundry's cast reads, sends and signs on the devnet as on any node. */
 import { execFile, spawnSync } from 'node:child_process'
 import { promisify } from 'node:util'
 import { parseEther } from 'viem'

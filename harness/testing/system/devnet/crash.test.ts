@@ -1,7 +1,7 @@
 /**
- * A devnet in a folder is killed repeatedly under load, or its disk is full. `ASSAY_CRASHES`, `ASSAY_FULL_DISKS` and
- * `ASSAY_SEED` determine how often and after how many answers or bytes; what else is in progress at that moment depends
- * on the machine.
+ * Kills a devnet with a data folder repeatedly under load, or fills its disk. `ASSAY_CRASHES`, `ASSAY_FULL_DISKS` and
+ * `ASSAY_SEED` determine how often, and after how many answers or bytes; the other work in progress at that moment
+ * depends on the machine.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
@@ -87,7 +87,7 @@ test.skipIf(!hasLimits)(
     for (let disk = 0; disk < disks; disk++) {
       await devnet.kill()
       const full = await spawnDevnet(directory, largestFile() + Math.floor(200_000 * random()))
-      // A worker stops at the first answer that is a failure.
+      // A worker stops at the first failed request.
       const load = () => loadOrders(full, recorded, { random, onAnswer: () => {} }).catch(() => {})
       await Promise.all(Array.from({ length: workers }, load))
       const { code, printed } = await full.ended()
@@ -102,12 +102,12 @@ test.skipIf(!hasLimits)(
   },
 )
 
-/** Bytes. */
+/** Size of the largest file in the data folder, in bytes. */
 function largestFile(): number {
   return Math.max(...readdirSync(directory).map((name) => statSync(join(directory, name)).size))
 }
 
-/** Runs several workers at once, until a number of answers and a few milliseconds later. */
+/** Runs several workers at once, and kills the devnet a few milliseconds after a random number of answers. */
 async function killUnderLoad(devnet: DevnetProcess, recorded: LoadRecord, random: () => number) {
   const answers = recorded.answers + 5 + Math.floor(80 * random())
   const moreMs = 20 * random()
@@ -121,7 +121,7 @@ async function killUnderLoad(devnet: DevnetProcess, recorded: LoadRecord, random
 }
 
 interface Earlier {
-  /** Orders as they were last seen. */
+  /** The last observed record of each order. */
   readonly before: ReadonlyMap<Hex, OrderRecordWire>
   readonly begin: Holdings
 }
@@ -168,7 +168,7 @@ async function observe(devnet: DevnetProcess, { sent }: LoadRecord) {
   )
 }
 
-/** What can be filled is filled, and what is overdue has expired. */
+/** Waits until all fillable orders are filled and all overdue orders have expired. */
 async function expectSettled(devnet: DevnetProcess, recorded: LoadRecord): Promise<void> {
   await vi.waitUntil(
     async () => {
@@ -184,7 +184,7 @@ async function expectSettled(devnet: DevnetProcess, recorded: LoadRecord): Promi
 
 type Holdings = ReadonlyMap<string, readonly [bigint, bigint]>
 
-/** WETH and USDC of each seller. */
+/** The WETH and USDC balances of each seller. */
 async function holdingsOf(devnet: DevnetProcess): Promise<Holdings> {
   const client = clientOf(devnet)
   const held = (token: Hex, holder: Hex) =>
@@ -196,7 +196,7 @@ async function holdingsOf(devnet: DevnetProcess): Promise<Holdings> {
   return new Map(await Promise.all(rows))
 }
 
-/** Each seller gave what its fills took and not more, and got for each at least what it asked. */
+/** Each seller gave exactly the inputs of its fills, and received at least the minimum for each. */
 async function expectPaid(
   devnet: DevnetProcess,
   sent: ReadonlyMap<Hex, DutchOrder>,

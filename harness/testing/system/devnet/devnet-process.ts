@@ -9,9 +9,9 @@ export interface DevnetProcess {
   readonly url: string
   readonly rpcUrl: string
   readonly apiKey: string
-  /** Ends it at once, without any cleanup. */
+  /** Kills the process at once, without any cleanup. */
   kill(): Promise<void>
-  /** Its exit code and what it has printed to stderr, once it has ended by itself. */
+  /** Resolves to the exit code and the output on stderr once the process has ended by itself. */
   ended(): Promise<{ readonly code: number | null; readonly printed: string }>
 }
 
@@ -20,8 +20,8 @@ const main = join(import.meta.dirname, '../../../cli/main.ts')
 const summarySchema = z.object({ url: z.string(), rpcUrl: z.string(), apiKey: z.string() })
 
 /**
- * @param maxFileBytes Of each of its files, as on a full disk; needs prlimit.
- * @throws Error with its output where it exits before it serves.
+ * @param maxFileBytes Maximum size of each file, to simulate a full disk; needs prlimit.
+ * @throws Error with the output if the process exits before it serves.
  */
 export async function spawnDevnet(directory: string, maxFileBytes?: number): Promise<DevnetProcess> {
   const child = spawnChild(directory, maxFileBytes)
@@ -35,13 +35,13 @@ export async function spawnDevnet(directory: string, maxFileBytes?: number): Pro
   const ended = exited.then(() => {
     throw new Error(`The devnet ended: ${printed}`)
   })
-  // Whichever loses the race may still reject.
+  // The promise that loses the race may still reject.
   ended.catch(() => {})
   const summary = await Promise.race([first, ended])
   return { ...summary, kill: () => kill(child), ended: () => exited }
 }
 
-/** Starts a devnet and kills it after so many milliseconds, at whatever point of its start. */
+/** Starts a devnet and kills it after `milliseconds`, at any point of its start. */
 export async function killWhileStarting(directory: string, milliseconds: number): Promise<void> {
   const child = spawnChild(directory)
   const timer = setTimeout(() => child.kill('SIGKILL'), milliseconds)
@@ -49,7 +49,7 @@ export async function killWhileStarting(directory: string, milliseconds: number)
   clearTimeout(timer)
 }
 
-/** Kills what a failed test has left running. */
+/** Kills all processes that a failed test left running. */
 export async function killAll(): Promise<void> {
   await Promise.all([...running].map(kill))
 }
@@ -57,7 +57,7 @@ export async function killAll(): Promise<void> {
 function spawnChild(directory: string, maxFileBytes?: number): ChildProcess {
   const flags = ['--json', '--port', '0', '--rpc-port', '0', '--data', directory]
   const command = [process.execPath, main, 'devnet', ...flags]
-  // Without the trap the first write beyond the limit would end it by a signal.
+  // Without the trap, the first write beyond the limit would end the process by a signal.
   const limited = `trap '' 25; exec prlimit --fsize=${maxFileBytes}:${maxFileBytes} "$0" "$@"`
   const [program = '', ...args] = maxFileBytes === undefined ? command : ['sh', '-c', limited, ...command]
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] })

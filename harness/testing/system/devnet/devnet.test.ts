@@ -1,4 +1,4 @@
-/** The devnet as a command: what it prints, and how it ends. */
+/** The devnet as a command: its output and its exit codes. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -74,7 +74,7 @@ test.skipIf(process.platform !== 'linux')(
   },
 )
 
-test('a taken port ends it with exit code 2 and a sentence', async () => {
+test('a port in use ends it with exit code 2 and a sentence', async () => {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
@@ -102,7 +102,7 @@ test.for<[string, number, readonly string[]]>([
 
 const hasLimits = spawnSync('prlimit', ['--version']).status === 0
 
-/** Starts it in a folder, as a process whose files take no more than so many bytes. */
+/** Starts the devnet in a folder, as a process whose files are limited to `bytes` each. */
 function assayOnDisk(folder: string, bytes: number | 'unlimited') {
   const script = `trap '' 25; exec prlimit --fsize=${bytes}:${bytes} "$0" "$@"`
   const main = join(import.meta.dirname, '../../../cli/main.ts')
@@ -141,7 +141,7 @@ test.skipIf(!hasLimits)(
   },
 )
 
-test('a damaged journal ends it with 2 and a sentence that names the line, what follows and what to do', async () => {
+test('a damaged journal ends it with 2 and a sentence that names the line, the effect and the remedy', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'assay-damaged-'))
   const journal = join(folder, 'chain.ndjson')
   const first = assayOnDisk(folder, 'unlimited')

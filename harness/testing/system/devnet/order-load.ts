@@ -1,6 +1,6 @@
 /**
- * Load for a devnet: orders of every kind from several workers at once, with cancellations, blocks and jumps in
- * time. What was answered is recorded, so that it can be checked afterwards.
+ * Load for a devnet: orders of every kind from several workers at once, with cancellations, blocks and jumps in time.
+ * All answers are recorded, so that they can be checked afterwards.
  */
 import { createWalletClient, encodeFunctionData, type Hex, http, parseAbi, parseEther } from 'viem'
 import { mainnet } from 'viem/chains'
@@ -13,9 +13,9 @@ import { orderTypedData } from '../../../core/orders/typed-data.ts'
 import type { OrderRecordWire } from '../../../interfaces/solver-api/api/intents.ts'
 import type { DevnetProcess } from './devnet-process.ts'
 
-/** Grows while a load runs, over any number of devnets in one folder. */
+/** A record that grows while a load runs, over any number of devnets in one folder. */
 export interface LoadRecord {
-  /** Orders that were sent, answered or not. */
+  /** All orders that were sent, with or without an answer. */
   readonly sent: Map<Hex, DutchOrder>
   readonly accepted: Set<Hex>
   /** Accepted orders that the market serves. */
@@ -33,7 +33,7 @@ export function emptyRecord(): LoadRecord {
 export const weth = genesisToken('WETH').address
 export const usdc = genesisToken('USDC').address
 
-/** Indices of the accounts that sell. */
+/** Indices of the selling accounts. */
 export const sellers = [1, 2, 3, 4, 5, 6]
 export const soldEach = parseEther('0.1')
 export const minEach = 100_000_000n
@@ -48,7 +48,7 @@ export async function prepareSellers(devnet: DevnetProcess): Promise<void> {
 }
 
 /**
- * Sends random requests one after the other, until the devnet no longer answers.
+ * Sends random requests in turn, until the devnet no longer answers.
  *
  * @param onAnswer Called after each answer.
  */
@@ -74,7 +74,7 @@ export async function loadOrders(
   }
 }
 
-/** Every order of the list, walked page by page. */
+/** All orders of the list, page by page. */
 export async function listAll(devnet: DevnetProcess): Promise<readonly OrderRecordWire[]> {
   const orders: OrderRecordWire[] = []
   for (let cursor: string | undefined = ''; cursor !== undefined; ) {
@@ -171,7 +171,7 @@ async function cancel(devnet: DevnetProcess, recorded: LoadRecord, random: () =>
   recorded.cancelled.add(hash)
 }
 
-/** Of the next block. */
+/** Time of the next block, in UNIX seconds. */
 async function timeOf({ rpcUrl }: DevnetProcess): Promise<bigint> {
   const call = { jsonrpc: '2.0', id: 1, method: 'eth_getBlockByNumber', params: ['pending', false] }
   const response = await fetch(rpcUrl, { method: 'POST', body: JSON.stringify(call) })

@@ -1,4 +1,4 @@
-/** The project's own devnet, judged as a stranger's service is: by its address, the key, the node and its cheat codes. */
+/** The project's own devnet, judged like any other service: by its address, the key, the node and its cheat codes. */
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -40,7 +40,7 @@ afterAll(() => {
   for (const child of children) child.kill('SIGKILL')
 })
 
-/** The outcome of each clause, by what says why. */
+/** The outcome of each clause, with its reason. */
 async function outcomesOf(name: string, clauses: string[], { apiKey, rpcUrl, url } = devnet) {
   const judged = interfaceNamed(name)
   const scenarios = await loadScenarios({ clauses }, { interface: judged })
@@ -79,11 +79,11 @@ test('no clause about orders of UniswapX fails or stays undecided', async () => 
   assertSatisfied(await outcomesOf('uniswapx', [], { ...devnet, url: devnet.interfaceUrl }))
 })
 
-test('no clause about Fynd does, twice with one seed', async () => {
+test('no clause about Fynd fails or stays undecided, twice with one seed', async () => {
   const fynd = await startDevnet('fynd')
   for (const _ of [1, 2]) assertSatisfied(await outcomesOf('fynd', [], { ...fynd, url: fynd.interfaceUrl }))
 })
 
-test('nor one about solvers and intents', { tags: ['long'], timeout: 3_600_000 }, async () => {
+test('no clause about solvers and intents does, either', { tags: ['long'], timeout: 3_600_000 }, async () => {
   for (const _ of [1, 2]) assertSatisfied(await outcomesOf('solver-api', []))
 })

@@ -48,7 +48,7 @@ describe('a page', () => {
     expect(await ask('eth_call', [{ ...both, input: '0x' }, 'latest'])).toMatchObject({ error })
   })
 
-  test.each(['0x89', weth])('that switches to %s gets the code that wallets know', async (chainId) => {
+  test.each(['0x89', weth])('that switches to %s gets the error code for wallets', async (chainId) => {
     const error = { code: 4902, message: expect.stringContaining(`0x1 alone, not ${chainId}`) }
     expect(await ask('wallet_switchEthereumChain', [{ chainId }])).toMatchObject({ error })
   })
@@ -87,7 +87,7 @@ describe('a page', () => {
     expect(await post([])).toMatchObject({ id: null, error: { code: -32_600 } })
   })
 
-  test('opened in a browser, the address says that it is JSON-RPC', async () => {
+  test('that opens the address in a browser reads that it is JSON-RPC', async () => {
     const response = await fetch(devnet.rpcUrl)
     expect(response.status).toBe(405)
     expect(await response.text()).toContain('JSON-RPC')
@@ -95,7 +95,7 @@ describe('a page', () => {
 })
 
 describe('typed data as MetaMask sends it', () => {
-  test('is an order that is accepted and filled, with the signature that viem makes', async () => {
+  test("is an order that is accepted and filled, with viem's signature", async () => {
     const [, swapper] = devnet.accounts
     if (swapper === undefined) throw new Error('The devnet has no second account.')
     await call(devnet, '/devnet/approve', { owner: swapper, token: weth })
@@ -174,7 +174,7 @@ describe("libraries with the node's accounts", () => {
     provider.removeAllListeners()
   })
 
-  test('viem and ethers hear of blocks and logs over a WebSocket', async () => {
+  test('viem and ethers receive blocks and logs over a WebSocket', async () => {
     const { providers } = await ethersOfTheSdk()
     const url = devnet.rpcUrl.replace('http', 'ws')
     const viem = createPublicClient({ chain: mainnet, transport: webSocket(url) })
@@ -190,7 +190,7 @@ describe("libraries with the node's accounts", () => {
     ethers.on('block', (number: number) => seen.push(number))
     await ethers.ready
 
-    // Subscribing takes its time; blocks come until both have heard of one.
+    // A subscription takes some time, so blocks are mined until both libraries have received one.
     const hashes: Hex[] = []
     await vi.waitUntil(
       async () => {

@@ -1,4 +1,4 @@
-/** The command lines of the documentation: each is a command that exists, with options that it has. */
+/** Each command line of the documentation is an existing command with existing options. */
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -19,14 +19,14 @@ const commands = groups
   .map(({ name }) => name)
   .toSorted((a, b) => b.length - a.length)
 
-/** What follows `assay`, to the end of the line, the code or the command. */
+/** The arguments after `assay`, up to the end of the line, the code or the command. */
 function linesOf(page: string): readonly string[] {
   const text = readFileSync(join(root, page), 'utf8')
   const typed = /(?:npx assay|npm run (?:--silent )?assay --|(?<=`)assay) +([^`\n#|>;&]*)/g
   return [...text.matchAll(typed)].map(([, line = '']) => line.trim())
 }
 
-/** What is wrong with a line; `undefined` if it can be typed. */
+/** The fault of a line; `undefined` if the line is valid. */
 function faultOf(line: string): string | undefined {
   const command = commands.find((name) => line === name || line.startsWith(`${name} `))
   if (command === undefined) {
@@ -36,14 +36,14 @@ function faultOf(line: string): string | undefined {
   const known = Object.entries(options[command].shape).map(
     ([key, schema]) => usageOf(key, rowOf(schema)).split(' ')[0],
   )
-  // Quoted text is a command of its own.
+  // Quoted text is another command.
   const unknown = [...line.replaceAll(/'[^']*'/g, "''").matchAll(/(?<= )--[a-z-]+/g)].filter(
     ([flag]) => ![...known, '--help'].includes(flag),
   )
   return unknown.length === 0 ? undefined : `no such option: ${unknown.join(' ')} of ${line}`
 }
 
-test('every example of a help text can be typed', () => {
+test('every example of a help text is a valid command', () => {
   const lines = Object.values(examples).flatMap((each) => each ?? [])
   const typed = lines.flatMap((line) => line.split(' | ')).map((line) => line.replace(/^.*?assay /, ''))
   assert.deepEqual(
@@ -52,7 +52,7 @@ test('every example of a help text can be typed', () => {
   )
 })
 
-test('every command line that is documented can be typed', () => {
+test('every documented command line is valid', () => {
   const lines = pages.flatMap((page) => linesOf(page).map((line) => ({ page, fault: faultOf(line) })))
   assert.ok(lines.length > 60)
   assert.deepEqual(

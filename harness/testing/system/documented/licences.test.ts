@@ -1,11 +1,11 @@
-/** That README names the packages whose contracts are under a licence that binds who passes them on. */
+/** README names the packages whose contracts are under a licence that binds those who redistribute them. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../../../..')
 
-test('README names what is under the GPL or the BUSL', () => {
+test('README names the packages under the GPL or the BUSL', () => {
   const notice = readFileSync(join(root, 'third-party/NOTICE'), 'utf8')
   const packages = [...notice.matchAll(/^(\S+) \S+ \((?:BUSL|A?GPL|LGPL)[^)]*\), https:/gm)].map(
     ([, name]) => name,

@@ -1,4 +1,4 @@
-/** What README shows of the terminal is what the terminal shows. */
+/** The terminal output in README is the actual output. */
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -16,7 +16,7 @@ afterAll(() => rmSync(out, { recursive: true }))
 const hasPython = spawnSync('python3', ['--version']).status === 0
 const skipReason = hasPython ? '' : ' (skipped: needs python3)'
 
-/** The blocks of README with this beginning, without the fences. */
+/** The first code block of README with this beginning, without the fences. */
 function block(begin: string): string {
   const readme = readFileSync(join(root, 'README.md'), 'utf8')
   const found = readme.split('```').find((part) => part.trimStart().startsWith(begin))
@@ -25,8 +25,8 @@ function block(begin: string): string {
 }
 
 /**
- * The lines without their figures, without those of the progress, and without what only some of the clauses leave open:
- * cells of the grid, and parts of the interface.
+ * The lines without figures and progress, and without those that depend on the selected clauses: the cells of the grid,
+ * and the parts of the interface.
  */
 function shapeOf(text: string): readonly string[] {
   const lines = text.replaceAll(/; index.html#grid .*/g, '').split('\n')
@@ -35,7 +35,7 @@ function shapeOf(text: string): readonly string[] {
     .map((line) => line.replaceAll(/[\d,]*\d(\.\d+)?/g, '#'))
 }
 
-test('a run prints what README shows', { timeout: 60_000 }, async () => {
+test('a run prints the output in README', { timeout: 60_000 }, async () => {
   const { stderr, stdout } = await assay('run', 'prices/*', '--seed', '9', '--out', join(out, 'run'))
   const shown = block('Judging reference')
   assert.deepEqual(

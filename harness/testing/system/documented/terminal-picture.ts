@@ -1,17 +1,17 @@
-/** What a terminal shows, as a picture in SVG. */
+/** Renders terminal output as an SVG picture. */
 import { stripVTControlCharacters } from 'node:util'
 
 const columns = 120
 const [cellWidth, lineHeight, margin] = [7.8, 19, 18]
 
 const styles: Readonly<Record<string, string>> = { 1: 'bold', 2: 'dim', 31: 'red', 32: 'green', 33: 'yellow' }
-/** The codes that end a style. */
+/** The styles that each code ends. */
 const ends: Readonly<Record<string, readonly string[]>> = {
   22: ['bold', 'dim'],
   39: ['red', 'green', 'yellow'],
 }
 
-/** @param text With the codes of colors and weights that terminals read; longer lines are wrapped as there. */
+/** @param text Output with the terminal's codes for colors and weights. Long lines are wrapped as in a terminal. */
 export function terminalPicture(text: string): string {
   const lines = text.split('\n').flatMap((line) => wrapped(cellsOf(line)))
   const [width, height] = [

@@ -1,4 +1,4 @@
-/** Every step of docs/tutorial.md, as a reader takes it: the files are written, the commands run, their output compared. */
+/** Follows docs/tutorial.md as a reader does: writes the files, runs the commands, and compares their output. */
 import assert from 'node:assert/strict'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,7 +16,7 @@ const blocks = [...page.matchAll(/^```(js|sh|text)\n([\s\S]*?)^```$/gm)].map(([,
   text,
 }))
 
-test('it can be followed', async () => {
+test('a reader can follow it', async () => {
   let printed = ''
   for (const { kind, text } of blocks) {
     if (kind === 'js') write(text)
@@ -28,7 +28,7 @@ test('it can be followed', async () => {
   assert.ok(blocks.length > 15)
 })
 
-/** The first line names the file, or the lines of it that the others replace. */
+/** Writes a file. The first line of the text names it, and may say that the rest replaces the file's first lines. */
 function write(text: string): void {
   const [, name = '', part] = /^\/\/ (\S+?)(: first lines)?\n/.exec(text) ?? []
   const path = join(folder, name)
@@ -38,7 +38,7 @@ function write(text: string): void {
   writeFileSync(path, code + kept)
 }
 
-/** @returns The output of a command that ends with 1 where it prints failures, and else with 0. */
+/** @returns The output of a command, which must end with 1 if it prints failures, and otherwise with 0. */
 async function typed(line: string): Promise<string> {
   const words = [...line.trim().matchAll(/'([^']*)'|\S+/g)].map(([word, quoted]) => quoted ?? word)
   assert.deepEqual(words.slice(0, 2), ['npx', 'assay'])

@@ -1,4 +1,4 @@
-/** Every command line of the documentation is run as it is typed, in a project like a user's. */
+/** Runs every command line of the documentation as written, in a project like a user's. */
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -12,7 +12,7 @@ import { type Devnet, startDevnet } from '../../../devnet/devnet.ts'
 
 const root = join(import.meta.dirname, '../../../..')
 const main = join(root, 'harness/cli/main.ts')
-// Of the devnet's first account.
+// The key of the devnet's first account.
 const firstKey = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
 const merging = 'python3 scenarios/examples/bad-quotes.py merge'
 const project = mkdtempSync(join(tmpdir(), 'assay-walk-'))
@@ -21,12 +21,12 @@ let devnet: Devnet
 
 type Line = readonly [typed: string, code?: number]
 
-// Few cases: a project's own configuration says how many, whatever is typed.
+// The project's own configuration limits the number of cases of every command.
 const config = `export default {
   runs: 1, rate: 1000, clauses: ['prices/token-price-shape', 'quote/venue', 'quote/one-item-per-order'], quality: { count: 7 },
 }`
 
-/** The lines that a merge runs, in this order, and the code that each ends with if it is not 0. */
+/** The lines of a merge, in this order, each with its exit code if that is not 0. */
 const walk: readonly Line[] = [
   ['npx assay run'],
   ['npm run assay -- doctor'],
@@ -46,7 +46,7 @@ const walk: readonly Line[] = [
   ['assay clauses --interface fynd'],
 ]
 
-/** Those that run at night: what they do, and with which options, the tests of each command check at a merge. */
+/** The lines of the nightly run; at a merge, the tests of each command check its behaviour and its options. */
 const longWalk: readonly Line[] = [
   ["npm run assay -- run 'quote/*' solve/executes"],
   ["npm run assay -- run --exec 'python3 scenarios/examples/bad-quotes.py' 'quote/*'", 1],
@@ -66,12 +66,12 @@ const longWalk: readonly Line[] = [
   ['cp before.json baseline.json'],
   ["npx assay quality run --exec 'npm start' --baseline baseline.json"],
   ['npm run assay -- quality run --target http://127.0.0.1:9000 --out before.json'],
-  // What is before now is of another service.
+  // The earlier `before.json` is of another service.
   ['npm run assay -- quality compare before.json after.json'],
   ["assay prove --interface fynd 'solve/*'"],
 ]
 
-/** The lines that serve until Ctrl-C, and the code that they end with then. A merge starts one of them. */
+/** The lines that serve until Ctrl-C, each with its exit code. A merge starts one of them. */
 const serving: readonly Line[] = [
   ['npm run assay -- proxy --target http://127.0.0.1:8080 --rpc http://127.0.0.1:8545', 0],
   ['npx assay proxy --target http://127.0.0.1:8080 --rpc http://127.0.0.1:8545', 0],
@@ -80,7 +80,7 @@ const serving: readonly Line[] = [
   ['assay devnet --interface fynd --tycho-port 4242 --block-time 5', 130],
 ]
 
-/** The lines that are not, and why. */
+/** The lines that this test does not run, each with the reason. */
 const elsewhere: Readonly<Record<string, string>> = {
   "npx -y -p node@24 -c 'npm ci && npm start'": 'takes as long as all of this',
   "npx -y -p node@24 -c 'npm ci && npm test'": 'runs this',
@@ -150,8 +150,8 @@ function documented(): readonly string[] {
 }
 
 /**
- * As it is typed, but for the program, which is this one, for addresses and secrets, which are of this devnet, and for what a
- * project's own configuration says.
+ * The line with the program of this project, the addresses and secrets of this devnet, and the settings of the
+ * project's own configuration.
  */
 function adapted(line: string): string {
   const [wallet = ''] = devnet.accounts
@@ -187,7 +187,7 @@ function typed(line: string, exported: readonly string[]) {
   return child
 }
 
-/** The first block of JSON of a page that has the text. */
+/** The first JSON block of a page that contains the text. */
 function json(page: string, having: string): string {
   const blocks = readFileSync(join(root, page), 'utf8').matchAll(/```json\n([^`]*)```/g)
   const found = [...blocks].find(([, block = '']) => block.includes(having))?.[1]
@@ -213,7 +213,7 @@ describe.skipIf(!hasPython)(`the documentation${hasPython ? '' : ' (skipped: nee
     rmSync(project, { recursive: true })
   })
 
-  test('names no command line that is not run here or elsewhere', () => {
+  test('has no command line that neither this test nor another one runs', () => {
     const known = new Set([
       ...[...walk, ...longWalk, ...serving].map(([line]) => line),
       ...Object.keys(elsewhere),

@@ -1,4 +1,4 @@
-/** Fillers as processes: what the reference does, and what those do that idle or end. */
+/** Fillers as processes: the reference, and fillers that idle or end. */
 import assert from 'node:assert/strict'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,7 +12,7 @@ import { run } from '../../../judge/run.ts'
 import { universeOf } from '../../../judge/universe.ts'
 import { assay, assayIn } from '../../command.ts'
 
-// What is started shares the machine with whatever else is tested meanwhile.
+// The started processes share the machine with other tests.
 vi.setConfig({ testTimeout: 180_000 })
 
 const pace = paced(1_000)
@@ -49,7 +49,7 @@ test.each([
   expect(await outcomeOf(clause, command)).toBe(outcome)
 })
 
-test('a failure says how much was sent, and names no service to start or to ask', async () => {
+test('a failure shows the number of sent transactions, and no commands to start or call a service', async () => {
   const { code, stdout } = await assay(
     ...['filler', 'fill/once-it-pays', '--exec', `${sound} idle`, '--runs', '1', '--seed', '1', '--out', out],
   )
@@ -59,11 +59,11 @@ test('a failure says how much was sent, and names no service to start or to ask'
   expect(stdout).not.toMatch(/curl|has ended/)
 })
 
-test('a command that asks for no orders cannot be judged', async () => {
+test('a command that requests no orders cannot be judged', async () => {
   await expect(outcomeOf('fill/many', 'exit 3')).rejects.toThrow(/ended with exit code 3/)
 })
 
-test('a command finds of the environment what it is given by name', async () => {
+test('a command finds only the named environment variables', async () => {
   const env = { A_SECRET: 'secret', A_NAME: 'named' }
   const command = 'echo "found:" $(printenv A_SECRET A_NAME); exit 3'
   const flags = ['--exec', command, '--pass-env', 'A_NAME', '--runs', '1', '--out', out]
@@ -82,7 +82,7 @@ test.each([
   assert.match(readFileSync(join(out, 'filler.log'), 'utf8'), new RegExp(`"(?:code|result)":${answer}\\b`))
 })
 
-test('the transactions of a filler that waits for its receipt wait for its next question, as the message says', async () => {
+test('a filler that waits for a receipt stalls, and the message explains why', async () => {
   const { code, stderr, stdout } = await assay(
     ...['filler', 'fill/fair-order', '--exec', `${sound} awaits-receipts`, '--runs', '1', '--seed', '1'],
     ...['--answer-timeout', '2', '--out', out],

@@ -1,4 +1,4 @@
-/** The table of answers: a record keeps it, a replay reads by it, and a service may declare it. */
+/** The table of answers: a record keeps it, a replay uses it, and the user may declare it. */
 import assert from 'node:assert/strict'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,7 +16,7 @@ const judged = ['--runs', '1', '--seed', '1', '--out', folder]
 const recordFile = join(folder, 'record.json')
 const recorded = () => JSON.parse(readFileSync(recordFile, 'utf8')) as RunRecord
 
-test('a record keeps where answers were read, and its page shows it', async () => {
+test('a record keeps the places of answers, and its page shows them', async () => {
   assert.equal((await assay('run', 'intent/nonce-for-an-address', ...judged)).code, 0)
   assert.deepEqual(recorded().answers, referenceAnswers)
   assert.match(readFileSync(join(folder, 'index.html'), 'utf8'), /order\.createdAt/)
@@ -30,12 +30,12 @@ test.each(['general/same-question-same-answer', 'general/json-responses'])(
   },
 )
 
-test('nothing is placed where nothing that is judged asks with a key', async () => {
+test('no order is placed if no judged clause uses a key', async () => {
   assert.equal((await assay('run', 'quote/response-shape', ...judged)).code, 0)
   assert.equal(recorded().answers, undefined)
 })
 
-test('what is declared is read instead of what would be learnt, also where the record is replayed', async () => {
+test('a declared place overrides the learnt one, also in a replay of the record', async () => {
   const declared = ['--answers', 'nonce=data.nonce', '--answers', 'order.hash=id']
   const { code } = await assay('run', 'intent/nonce-for-an-address', ...judged, ...declared)
   assert.equal(code, 1)
@@ -45,14 +45,14 @@ test('what is declared is read instead of what would be learnt, also where the r
   assert.match(replayed.stdout, /an answer without a nonce/)
 })
 
-test('a configuration may declare it', async () => {
+test('a configuration may declare the table', async () => {
   const config = join(folder, 'assay.config.mjs')
   writeFileSync(config, "export default { answers: { nonce: 'elsewhere' } }")
   const run = ['run', 'intent/nonce-for-an-address', ...judged, '--config', config]
   assert.equal((await assay(...run)).code, 1)
 })
 
-test('a name that is none is not taken', async () => {
+test('an unknown name is refused', async () => {
   const { code, stderr } = await assay('run', 'intent/*', ...judged, '--answers', 'hash=id')
   assert.equal(code, 2)
   assert.match(stderr, /has no answers named hash/)

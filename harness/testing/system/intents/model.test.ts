@@ -1,4 +1,4 @@
-/** The reference in sessions longer than those of a run: after any sequence of events, it shows what follows from them. */
+/** The reference in longer sessions than those of a run: after any sequence of events, it shows their consequences. */
 
 import { afterAll, expect, test } from 'vitest'
 import { referenceTarget } from '../../../cli/target/reference.ts'

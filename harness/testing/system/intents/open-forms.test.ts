@@ -1,4 +1,4 @@
-/** The interface leaves the form of many answers open: a value is read by what it is, wherever it is and whatever is near it. */
+/** The interface leaves the form of many answers open: a value is recognised by its kind, at any place. */
 import assert from 'node:assert/strict'
 import { afterAll, test } from 'vitest'
 import { defaultInterface } from '../../../cli/interfaces.ts'
@@ -91,7 +91,7 @@ const forms: Readonly<Record<string, readonly [Mutant, ...clauses: string[]]>> =
 }
 
 for (const [name, [form, ...clauses]] of Object.entries(forms)) {
-  test(`no clause is left open or convicts where ${name}`, async () => {
+  test(`no clause is inconclusive or fails if ${name}`, async () => {
     const pace = paced(2.7, 2.7)
     const scenarios = await loadScenarios({ clauses }, { interface: defaultInterface })
     const universe = await universeOf(target, defaultInterface.api, { mutant: form, pace })
@@ -158,7 +158,7 @@ const faults: Readonly<Record<string, readonly [Mutant, clause: string]>> = {
 }
 
 for (const [name, [fault, clause]] of Object.entries(faults)) {
-  test(`a form that was learnt with a fault does not hide it: ${name}`, async () => {
+  test(`a form that was learnt from a fault does not hide the fault: ${name}`, async () => {
     const pace = paced(2.7, 2.7)
     const [scenario] = await loadScenarios({ clauses: [clause] }, { interface: defaultInterface })
     assert.ok(scenario)
@@ -170,7 +170,7 @@ for (const [name, [fault, clause]] of Object.entries(faults)) {
   })
 }
 
-test('what a service failed to answer when the run began leaves clauses undecided, not inapplicable', async () => {
+test('a request that failed at the start of the run leaves clauses undecided, not inapplicable', async () => {
   const pace = paced(2.7, 2.7)
   const [scenario] = await loadScenarios(
     { clauses: ['tracking/swapper-filter'] },

@@ -1,4 +1,4 @@
-/** An intent from the shell, on the devnet of this machine: signed, piped on, submitted, filled. */
+/** An intent from the shell, on the devnet of this machine: signed, piped, submitted and filled. */
 import assert from 'node:assert/strict'
 import { exec } from 'node:child_process'
 import { join } from 'node:path'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => devnet.stop())
 
-test('an amount and two symbols are an order, which is filled at the quoted price', async () => {
+test('an amount and two symbols make an order, which is filled at the quoted price', async () => {
   const at = `--target ${devnet.url}`
   const { stdout } = await run(`${intent} sign --sell 1.5 WETH --buy usdc ${at} | ${intent} submit ${at}`)
   const { order_hash } = JSON.parse(stdout)
@@ -51,7 +51,7 @@ test.each([
   assert.match(stderr, sentence)
 })
 
-test('all that is missing or wrong is said at once', async () => {
+test('all missing and wrong arguments are reported at once', async () => {
   const { code, stderr } = await assay('intent', 'sign', '--nonce', 'x')
   assert.equal(code, 2)
   assert.match(stderr, /^Missing --sell .*Missing --buy .*Invalid --nonce "x"\..*\n$/)

@@ -1,6 +1,6 @@
 /**
- * Concurrent requests: in whatever order they reach the reference and their answers return, no order is
- * created or filled twice, none is lost, and the recorded history has no fault.
+ * Concurrent requests: for any order of requests and answers, no order is created or filled twice, none is lost, and
+ * the recorded history has no fault.
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
@@ -56,14 +56,14 @@ interface Race {
   readonly world: World
   readonly recorder: HistoryRecorder
   readonly party: Swapper
-  /** An order that no filler fills, and one that the target should fill, under one nonce. */
+  /** An order that no filler fills, and an order that the target should fill, with the same nonce. */
   readonly unviable: DutchOrder
   readonly fairOrder: DutchOrder
-  /** A world whose requests and answers are delivered in an arbitrary order. */
+  /** A world that delivers requests and answers in an arbitrary order. */
   readonly concurrent: World
-  /** Schedules other work at an arbitrary moment between them. */
+  /** Schedules other work at an arbitrary moment between requests. */
   readonly meanwhile: <T>(work: () => Promise<T>) => Promise<T>
-  /** Waits for all of the work. */
+  /** Waits for all work. */
   readonly settled: (work: readonly Promise<unknown>[]) => Promise<readonly unknown[]>
 }
 

@@ -1,6 +1,6 @@
 /**
- * A service that remembers: the reference with one book for all cases, judged twice by the same cases. Whatever the
- * first run left there, and however many wallets have orders, the second is as clean.
+ * A service that keeps its orders: the reference with one book for all cases, judged twice by the same cases. The
+ * orders and wallets of the first run do not change the outcomes of the second.
  */
 import { afterAll, expect, test, vi } from 'vitest'
 import { defaultInterface } from '../../../cli/interfaces.ts'
@@ -25,7 +25,7 @@ const clauses = [
 ]
 const scenarios = await loadScenarios({ clauses }, { interface: defaultInterface })
 
-/** What a run finds, by clause. */
+/** The outcomes of a run, by clause. */
 async function judge(flags: Partial<TargetFlags>): Promise<Readonly<Record<string, string>>> {
   const { options, stop, target } = await openTarget({
     target: devnet.url,
@@ -46,12 +46,12 @@ const allPass = Object.fromEntries(clauses.map((clause) => [clause, 'pass']))
 const withControl = { rpc: devnet.rpcUrl, control: true, followsChain: true, router: canonical.router }
 
 for (const time of ['first', 'second']) {
-  test(`it is clean the ${time} time`, async () => {
+  test(`it passes every clause the ${time} time`, async () => {
     expect(await judge(withControl)).toEqual(allPass)
   })
 }
 
-test('with a key alone, the same clauses are judged by orders without funds, or are not applicable', async () => {
+test('with a key but no chain, the same clauses use orders without funds, or are not applicable', async () => {
   const outcomes = Object.values(await judge({}))
   expect(outcomes.filter((outcome) => !['pass', 'not-applicable'].includes(outcome))).toEqual([])
 })

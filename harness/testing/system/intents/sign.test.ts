@@ -1,4 +1,4 @@
-/** Signing from the command line, held against a vector that was computed elsewhere. */
+/** Signatures from the command line equal a vector that was computed elsewhere. */
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import * as Keystore from 'ox/Keystore'
 import { afterAll, describe, test } from 'vitest'
 
-// The first of the accounts that every development tool knows.
+// The first of the development accounts that all tools share.
 const key = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
 const terms = {
   sell: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
@@ -58,7 +58,7 @@ describe('assay intent sign', () => {
     assert.equal(refused.status, 2)
   })
 
-  test('without a key, or with half of an order, says so and ends with 2', () => {
+  test('without a key, or with half of an order, ends with 2 and a sentence', () => {
     for (const [environment, flags] of [
       [{}, ['--order', orderFile]],
       [{ ASSAY_PRIVATE_KEY: '0x12' }, ['--order', orderFile]],
@@ -72,7 +72,7 @@ describe('assay intent sign', () => {
     }
   })
 
-  test('knows no flag for a private key', () => {
+  test('has no flag for a private key', () => {
     assert.equal(sign({}, '--private-key', key, '--order', orderFile).status, 2)
   })
 })

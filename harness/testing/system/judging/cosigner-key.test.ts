@@ -1,4 +1,4 @@
-/** A service that knows the private key of the cosigner tells it to everybody; nothing that Assay writes repeats it. */
+/** A service that knows the cosigner's private key leaks it in answers or in its log; Assay's output never does. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,7 +25,7 @@ test.each([
   { does: 'answers with it', command: `exec node -e '${program}' ${digits}`, code: 1, said: 'no' },
   { does: 'logs it and ends', command: `echo "signs with ${digits}"; exit 9`, code: 2, said: 'with' },
 ])(
-  'the key of a cosigner is in nothing that is written of a service that $does',
+  'no output about a service that $does contains the key of the cosigner',
   {
     timeout: 120_000,
   },
@@ -36,7 +36,7 @@ test.each([
       ...['--runs', '1', '--seed', '1', '--rate', '1000/s', '--events', join(out, 'events.ndjson')],
     )
     expect(ended.code, ended.stderr).toBe(code)
-    // Its own log is as it wrote it.
+    // The log of the service stays unchanged.
     const names = readdirSync(out).filter((name) => name !== 'service.log')
     const written = [
       ...names.map((name) => readFileSync(join(out, name), 'utf8')),

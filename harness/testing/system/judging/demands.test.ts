@@ -1,4 +1,4 @@
-/** A run that judged less than it was to judge is no success. */
+/** A run that judged less than it had to is not a success. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,19 +16,19 @@ const flags = ['--runs', '1', '--seed', '1', '--workers', '1']
 const run = (...args: readonly string[]) =>
   assay('run', judged, notJudged, ...flags, '--out', folder, ...args)
 
-test('a clause that is required and passes changes nothing', async () => {
+test('a required clause that passes changes nothing', async () => {
   const { code, stdout } = await run('--require', judged, '--min-judged', '1')
   expect(code).toBe(0)
   expect(stdout).not.toContain('not judged')
 })
 
-test('a clause that is required and was not judged ends the run with 5, and is named', async () => {
+test('a required clause that was not judged ends the run with 5, and is named', async () => {
   const { code, stdout } = await run('--require', judged, '--require', 'solve/executes')
   expect(code).toBe(5)
   expect(stdout).toContain('solve/executes is required, and is untested')
 })
 
-test('so does a part of the clauses that is too small, here by the configuration', async () => {
+test('a judged share below the minimum, here of the configuration, ends the run with 5', async () => {
   const config = join(folder, 'strict.config.mts')
   writeFileSync(config, `export default { minJudged: 1, require: ['quote/*'] }`)
   const { code, stdout } = await run('--shard', '1/1', '--config', config)
@@ -39,7 +39,7 @@ test('so does a part of the clauses that is too small, here by the configuration
   expect(merged.stdout).toContain('is required, and is untested')
 })
 
-test('the record says how many clauses were selected', async () => {
+test('the record has the number of selected clauses', async () => {
   await run()
   const { selected } = JSON.parse(readFileSync(join(folder, 'record.json'), 'utf8')) as RunRecord
   expect(selected).toBe(1)

@@ -1,4 +1,4 @@
-/** Whatever somebody changes in a file that a run left, it is rendered or refused. */
+/** A file of a run is rendered or refused after any edit. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,7 +23,7 @@ import { record } from '../../record.ts'
 const folder = mkdtempSync(join(tmpdir(), 'assay-edited-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** With everything that a record can have. */
+/** A record with all fields that a record can have. */
 const whole: RunRecord = {
   ...record,
   options: '--rate 3/s',
@@ -46,7 +46,7 @@ function nextReplacement(): unknown {
   return replacements[replaced % replacements.length]
 }
 
-/** The value with one of its parts replaced by two others, in turn, and where that is. */
+/** The value with each of its parts replaced in turn by two others, and the place of the edit. */
 function* edits(value: unknown, path: readonly string[] = []): Generator<[string, unknown]> {
   for (const other of [nextReplacement(), nextReplacement()])
     yield [`${path.join('.')} = ${JSON.stringify(other)}`, other]
@@ -66,7 +66,7 @@ function readByAll(path: string): void {
   renderSite({ runs: [{ target: 'a', version: '1', record: edited }], measured: [] })
 }
 
-/** What reading ends with for each edit, where it is neither success nor a refusal. */
+/** The errors of reading each edit, except refusals. */
 function failuresOf(value: unknown, path: string, read: () => void): readonly string[] {
   return [...edits(JSON.parse(JSON.stringify(value)))].flatMap(([where, edited]) => {
     writeFileSync(path, JSON.stringify(edited) ?? '')
@@ -94,7 +94,7 @@ test('any part of a proof may be another value', { timeout: 60_000 }, () => {
 })
 
 const [first, second, ...others] = measurement.orders
-/** With most of what a measurement can have. */
+/** A measurement with most fields that a measurement can have. */
 const detailed = {
   ...measurement,
   market: 'hash',
@@ -105,7 +105,7 @@ const detailed = {
   ],
 } as Measurement
 
-/** Refusals, each of which names a file or what does not go together. */
+/** Refusals: errors that name a file, or files that do not fit together. */
 const refusals = [CommandFailed, ShardsDiffer, NotComparable]
 
 describe('any part may be another value of', () => {

@@ -1,4 +1,4 @@
-/** The parts of the reference, and of services that lack one each, as a run learns them and judges by them. */
+/** A run learns the parts of the reference, and of services that lack one each, and judges by them. */
 import assert from 'node:assert/strict'
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import { interfaceNamed } from '../../../cli/interfaces.ts'
@@ -39,7 +39,7 @@ const whole = {
 
 const ignoresFilters = misreadOptions(({ route_filter: _, ...options }) => options)
 
-/** Refuses requests whose options have this text in them. */
+/** Refuses requests whose body contains this text. */
 function refusesOptions(text: string, status: number, body: object): Mutant {
   return respond('/v1/quote', async (request, fetch) =>
     (await request.clone().text()).includes(text) ? json(status, body) : fetch(request),
@@ -63,12 +63,12 @@ const services: Readonly<Record<string, readonly [missing: string, service: Muta
   'a chain that is quoted only': ['transactions', rewriteInfo((info) => ({ ...info, router_address: null }))],
 }
 
-test('the reference offers what can be asked for', async () => {
+test('the reference offers every part', async () => {
   assert.deepEqual(stateIn(await learnt()), whole)
 })
 
 describe.each(Object.entries(services))('%s', (_, [missing, service]) => {
-  test(`lacks ${missing} alone, whose clauses are not applicable`, { timeout: 60_000 }, async () => {
+  test(`lacks only ${missing}, whose clauses are not applicable`, { timeout: 60_000 }, async () => {
     const known = await learnt(service)
     assert.deepEqual(stateIn(known), { ...whole, [missing]: 'not-offered' })
     const clauses = known.find(({ part }) => part.name === missing)?.part.clauses ?? []
@@ -92,7 +92,7 @@ test('a fault of a filter does not look like its absence', async () => {
   assert.deepEqual(stateIn(await learnt(halves)), whole)
 })
 
-test('what is declared absent is', async () => {
+test('a part that is declared absent counts as absent', async () => {
   const known = stateIn(await learnt(undefined, ['client-fees', 'router']))
   assert.deepEqual(known, { ...whole, 'client-fees': 'declared-absent', router: 'declared-absent' })
 })

@@ -31,7 +31,7 @@ for (const scenario of scenarios) {
   })
 }
 
-test('a revert that keeps the minimum is one that its clause expects', async () => {
+test('a revert that keeps the minimum counts as expected', async () => {
   const scenario = scenarios.find(({ clause }) => clause === 'solve/keeps-the-minimum')
   assert.ok(scenario)
   const { outcome, tally } = await run(scenario, target, { ...options, runs: 5, universe: ownRouter })
@@ -54,7 +54,7 @@ test('ether that is wrapped passes no pool that a filter could exclude', async (
   )
 })
 
-test('call data for another router is executed only where the user says so', async () => {
+test("call data for another router is executed only with the user's permission", async () => {
   const executing = scenarios.filter(({ clause }) => clause === 'solve/pays-the-output')
   const verdicts = await Promise.all(
     executing.map((scenario) => run(scenario, target, { ...options, universe: { executes: false } })),
@@ -65,7 +65,7 @@ test('call data for another router is executed only where the user says so', asy
   )
 })
 
-test('where the chain lacks the router, whatever executes is not applicable, for one reason', async () => {
+test('if the chain lacks the router, all clauses that execute are not applicable, for one reason', async () => {
   const router = unlistedToken
   const elsewhere: Mutant = (fetch) =>
     rewriteTransactions(() => ({ to: router }))(

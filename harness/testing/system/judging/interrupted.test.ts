@@ -1,4 +1,4 @@
-/** What an interrupt closes is neither printed nor judged. */
+/** An interrupted run neither prints nor judges a case whose target it has closed. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -16,9 +16,9 @@ const events = join(folder, 'events')
 const judged = () =>
   (existsSync(events) ? readFileSync(events, 'utf8').match(/"event":"judged".*/g) : null) ?? []
 
-test('an interrupted run judges nothing on what it has closed', { timeout: 120_000 }, async () => {
+test('an interrupted run judges nothing on a closed target', { timeout: 120_000 }, async () => {
   const options = ['--runs', '3', '--seed', '1', '--workers', '2', '--out', folder, '--events', events]
-  // A group of its own, as a terminal has one for each command.
+  // A process group of its own, as a terminal creates for each command.
   const child = spawn(process.execPath, [main, 'run', 'quote/*', ...options], { detached: true })
   const said = Promise.all([text(child.stdout), text(child.stderr)])
   await expect.poll(() => judged().length, { timeout: 60_000 }).toBeGreaterThan(3)

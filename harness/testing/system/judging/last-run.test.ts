@@ -16,11 +16,11 @@ function lastAfter(text: string, work = same): number | undefined {
   return lastDurationMs(folder, work)
 }
 
-test('the last run of the same work says how long it takes', () => {
+test('the last run of the same work gives the expected duration', () => {
   expect(lastAfter(JSON.stringify(record))).toBe(1234)
 })
 
-test('a run of other work does not, nor one that was ended early, nor what is no record', () => {
+test('a run of other work, a run that ended early, and a file that is not a record give none', () => {
   for (const other of [{ target: 'http://a' }, { runs: 3 }, { clauses: 6 }])
     expect(lastAfter(JSON.stringify(record), { ...same, ...other })).toBeUndefined()
   expect(lastAfter(JSON.stringify({ ...record, partial: 'bail' }))).toBeUndefined()

@@ -35,11 +35,11 @@ describe.each(['uniswapx', 'uniswapx-filler'])('%s', async (name) => {
   )
 })
 
-test.each(['uniswapx', 'uniswapx-filler', 'fynd'])('%s has eight honest variants at least', async (name) => {
+test.each(['uniswapx', 'uniswapx-filler', 'fynd'])('%s has at least eight honest variants', async (name) => {
   assert.ok(Object.keys(await interfaceNamed(name).variants()).length >= 8)
 })
 
-describe('a filler is not convicted', async () => {
+describe('a filler does not fail', async () => {
   const { api, openReference, variants } = interfaceNamed('uniswapx-filler')
   const [scenario] = await loadScenarios({ clauses: ['fill/once-it-pays'] }, { interface: { api, variants } })
   assert.ok(scenario)
@@ -48,7 +48,7 @@ describe('a filler is not convicted', async () => {
   afterAll(() => target.stop())
   const universe = await universeOf(target, api, { pace })
 
-  test.each(Object.entries(await variants()))('where %s', async (_name, mutant) => {
+  test.each(Object.entries(await variants()))('if %s', async (_name, mutant) => {
     const options = { seed: 1, runs: 1, shrinks: 0, universe, pace, mutant }
     assert.equal((await run(scenario, target, options)).outcome, 'pass')
   })

@@ -1,6 +1,6 @@
 /**
- * A run against a service that echoes the key it got, wherever and however it can: what it leaves behind, and
- * that the key is in none of it.
+ * A run against a service that echoes the key of each request in every place and encoding: the run writes every report,
+ * and none contains the key.
  */
 import assert from 'node:assert/strict'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -19,7 +19,7 @@ const assay = useCommandProcess()
 const folder = mkdtempSync(join(tmpdir(), 'assay-reports-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Refuses everything, and tells every caller the last key that it was given. */
+/** Starts a service that refuses every request, and echoes the last key that it received. */
 async function startEcho() {
   let seen = 'none'
   let echoes = 0
@@ -44,7 +44,7 @@ async function startEcho() {
   return { url: `http://127.0.0.1:${address.port}`, echoes: () => echoes, stop: () => server.close() }
 }
 
-/** Whether the text contains the marker: as it is, percent-encoded, or in base64 at any place. */
+/** True if the text contains the marker: in plain text, percent-encoded, or in base64 at any offset. */
 function betrays(text: string): boolean {
   if (text.toUpperCase().includes(marker)) return true
   const pieces = text.match(/[A-Za-z0-9+/_-]{8,}/g) ?? []
@@ -88,7 +88,7 @@ describe('a run against a service that echoes its key', () => {
       assert.ok(page.includes(name), name)
   })
 
-  test('lets nothing that a target wrote be obeyed by GitHub', () => {
+  test('keeps GitHub from obeying any text of the target', () => {
     const [, quoted] = /::stop-commands::(\S+)\n/.exec(ended.stdout) ?? []
     assert.ok(quoted)
     const [before = '', said = '', after = ''] = ended.stdout.split(
@@ -98,7 +98,7 @@ describe('a run against a service that echoes its key', () => {
     assert.doesNotMatch(before + after, /"actual"|because/)
   })
 
-  test('leaves the key in none of them, and not in what it prints', () => {
+  test('leaves the key neither in a report nor in its output', () => {
     assert.ok(echoes > 10)
     for (const name of written) {
       const text = readFileSync(join(out, name), 'utf8')
@@ -110,7 +110,7 @@ describe('a run against a service that echoes its key', () => {
       assert.ok(text.includes(place), `${place} is not in the record`)
   })
 
-  test('tells what happens line by line: it began, every clause, it ended', () => {
+  test('writes events line by line: the beginning, every clause, the end', () => {
     const lines = readFileSync(events, 'utf8').trimEnd().split('\n')
     const all = lines.map((line) => JSON.parse(line))
     const kinds = all.map(({ event }) => event)
@@ -118,7 +118,7 @@ describe('a run against a service that echoes its key', () => {
     const { clauses } = JSON.parse(readFileSync(join(out, 'record.json'), 'utf8')) as RunRecord
     assert.deepEqual(
       all.slice(1, -1).map(({ clause }) => clause),
-      // What a case of another clause violates has no requests of its own.
+      // A clause that a case of another clause violates has no requests of its own.
       clauses.filter(
         ({ outcome, requests }) => outcome !== 'untested' && (requests > 0 || outcome !== 'fail'),
       ),
@@ -128,7 +128,7 @@ describe('a run against a service that echoes its key', () => {
     for (const { at } of all) assert.equal(new Date(at).toISOString(), at)
   })
 
-  test('tells GitHub what fails, in ten annotations and a summary', () => {
+  test('reports failures to GitHub in ten annotations and a summary', () => {
     const annotations = ended.stdout.split('\n').filter((line) => /^::(error|warning|notice) /.test(line))
     assert.ok(annotations.length > 0 && annotations.length <= 10)
     assert.ok(statSync(step).size <= 2 ** 20)
@@ -150,12 +150,12 @@ describe('a record', () => {
     assert.match(stdout, /\| quote\/venue \| must \| pass \| fail \|/)
   })
 
-  test('without one ends it with 0, also where one is fixed', async () => {
+  test('without a new failure ends it with 0, also if one is fixed', async () => {
     assert.equal((await assay('diff', older, older)).code, 0)
     assert.equal((await assay('diff', newer, older)).code, 0)
   })
 
-  test('that is none ends it with 2 and a sentence', async () => {
+  test('that is invalid ends it with 2 and a sentence', async () => {
     const { code, stderr } = await assay('diff', older, none)
     assert.equal(code, 2)
     assert.equal(stderr.trim().split('\n').length, 1)
@@ -176,7 +176,7 @@ describe('a record', () => {
   })
 })
 
-test('a clause is explained: its sentence, its level, its scenario, what it checks and what it kills', async () => {
+test('a clause is explained: its sentence, level, scenario, check and mutants', async () => {
   const { code, stdout } = await assay('explain', 'quote/venue')
   assert.equal(code, 0)
   for (const part of [

@@ -1,4 +1,4 @@
-/** `assay site`, from folders on disk. */
+/** `assay site` renders folders on disk. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -24,7 +24,7 @@ function site(...dirs: readonly string[]) {
   })
 }
 
-test('a record is of the target and the version that its folders name, else of those that it names', () => {
+test('the folders of a record name its target and version; otherwise the record itself does', () => {
   write('judged/mine/1.0/record.json', JSON.stringify(record))
   write('judged/mine/1.1/record.json', JSON.stringify(record))
   write('judged/mine/1.1/measurement.json', formatMeasurement(measurement))
@@ -38,7 +38,7 @@ test('a record is of the target and the version that its folders name, else of t
   expect(existsSync(join(folder, 'site/badges/mine.svg'))).toBe(true)
 })
 
-test('a folder without records, or a missing one, is said in one sentence', () => {
+test('a folder without records, or a missing folder, is reported in one sentence', () => {
   mkdirSync(join(folder, 'empty'))
   for (const dir of ['empty', 'nowhere']) {
     const { status, stderr } = site(dir)

@@ -30,7 +30,7 @@ const options = {
   pace: paced(3),
 }
 
-/** How many cases, where one is too few: of the older paths few clauses ask, and malformed requests have a list of ten parts. */
+/** Number of cases: more than one for the older paths, which few clauses use, and for the ten malformed requests. */
 const runsOf = (clause: string) => {
   if (clause === 'errors/malformed-input-never-5xx') return 10
   return clause.startsWith('v1/') ? draws(2) : options.runs
@@ -54,7 +54,7 @@ describe('the reference', () => {
   }
 })
 
-test('each cell of the grid is asked for', ({ skip }) => {
+test('the requests cover each cell of the grid', ({ skip }) => {
   skip(asked.length < scenarios.length, 'not all scenarios ran')
   assert.deepEqual(gapsIn(sumOf([survey.none, ...asked])), [])
 })

@@ -1,4 +1,4 @@
-/** A tape says what it holds, or where it is damaged. */
+/** A tape describes its content, or names the place of its damage. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ const folder = mkdtempSync(join(tmpdir(), 'assay-tape-show-'))
 const tape = join(folder, 'a.tape')
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('a tape is shown, and a damaged one refused with the place', async () => {
+test('a tape is shown, and a damaged tape is refused with the place of the damage', async () => {
   const run = { clauses: ['quote/*'], seed: 11, runs: 2 }
   const answers = new Map([
     ['a'.repeat(32), '"0x1"'],
@@ -40,7 +40,7 @@ test('a tape is shown, and a damaged one refused with the place', async () => {
 // Reads of the market, executions, and orders whose submissions arrive in any order.
 const some = ['quote/venue', 'solve/executes', 'routes/is-what-happens', 'intent/submissions-at-once']
 
-// What is started shares the machine with whatever else is tested meanwhile.
+// The started processes share the machine with other tests.
 const timeout = 300_000
 
 test('a tape is played, and names the place of any changed byte', { timeout }, async () => {
@@ -58,7 +58,7 @@ test('a tape of all clauses has at most a megabyte, is played, and names the pla
   expectNamedChanges()
 })
 
-/** Records the clauses, all of them where none is named, and plays and shows what was recorded. */
+/** Records the given clauses, or all if none is given, and plays and shows the tape. */
 async function record(clauses: readonly string[]): Promise<Ended> {
   const upstream = await startFaultyUpstream()
   await upstream.node.client.mine({ blocks: 20 })
@@ -108,7 +108,7 @@ function expectNamedChanges(): void {
 
 const pieceLength = 4096
 
-/** What the message says of a byte after the first line, or within it. */
+/** The part of the error message for a damaged byte after the first line, or within it. */
 function placeOf(offset: number, start: number): RegExp {
   if (offset < 0) return /first line|not a tape/
   const from = start + Math.floor(offset / pieceLength) * pieceLength

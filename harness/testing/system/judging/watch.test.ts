@@ -1,4 +1,4 @@
-/** A watched run as its user has it: in a terminal, beside files that are saved. */
+/** A watched run in a terminal, while files are saved. */
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -18,7 +18,7 @@ afterAll(() => {
 
 const save = (name: string, text: string) => writeFileSync(join(cwd, name), text)
 
-/** A service that answers everything with `answer`. */
+/** Writes a service that answers every request with `answer`. */
 function saveService(answer: string): void {
   save(
     'service.mjs',
@@ -54,7 +54,7 @@ test.skipIf(!hasPython)(
   async () => {
     saveService('[]')
     saveScenario('[1]')
-    // The terminal: what is written to the child is typed, and what it prints is seen.
+    // A pseudo-terminal: writing to the child types, and its output appears on stdout.
     const terminal = ['-c', 'import pty, sys; sys.exit(pty.spawn(sys.argv[1:]) >> 8)']
     const args = [...terminal, process.execPath, main, ...command, '--rate', '1000/s', '--out', 'reports']
     const child = spawn('python3', args, { cwd, env: { ...process.env, NO_COLOR: '1' } })
@@ -63,7 +63,7 @@ test.skipIf(!hasPython)(
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       seen += text
     })
-    /** Waits for what is printed after what was waited for before. */
+    /** Waits for output that matches, after the previous match. */
     const prints = async (pattern: RegExp) => {
       await expect.poll(() => seen, { timeout: 50_000 }).toMatch(pattern)
       seen = seen.slice((pattern.exec(seen)?.index ?? 0) + 1)
@@ -74,7 +74,7 @@ test.skipIf(!hasPython)(
     await prints(round)
     saveService('[1]')
     await prints(/Changed: service\.mjs\r\npass theirs\/listed/)
-    // The scenario passes; its answer violates three other clauses, as a run and its record say.
+    // The scenario passes, but its answer violates three other clauses, in the output and in the record.
     await prints(
       /fail general\/json-responses: .*\(met by theirs\/listed\)[\s\S]*1 pass, 3 fail, 0 inconclusive/,
     )

@@ -32,7 +32,7 @@ function withoutTimes({ clauses, durationMs: _, startedAt: __, ...record }: RunR
   return { ...record, clauses: clauses.map(({ durationMs: ___, ...clause }) => clause) }
 }
 
-test('a record is the same however many processes or machines judged', async () => {
+test('a record does not depend on the number of processes or machines', async () => {
   const whole = await recordOf('whole', ['run', ...judged, '--workers', '1'])
   const inTwo = await recordOf('in two', ['run', ...judged, '--workers', '2'])
   expect(withoutTimes(inTwo)).toEqual(withoutTimes(whole))
@@ -43,7 +43,7 @@ test('a record is the same however many processes or machines judged', async () 
   expect(() => mergeRecords([merged])).toThrow('the files are no shards')
 }, 120_000)
 
-test('of several lanes the first begins with a short case, and then with what takes longest', async () => {
+test('of several lanes, the first begins with a short scenario, and then the longest ones begin', async () => {
   const scenarios = await loadScenarios(
     {
       clauses: [
@@ -71,7 +71,7 @@ test('of several lanes the first begins with a short case, and then with what ta
   ])
 })
 
-test('what keeps a worker from judging is an error', async () => {
+test('a worker that cannot judge reports an error', async () => {
   const flags: JudgeFlags = {
     target: 'reference',
     clauses: [],
@@ -93,7 +93,7 @@ test('a target that exists only once is judged in one process', () => {
   expect(laneCount({ workers: 4 }, 184)).toBe(4)
 })
 
-test('so few cases that a second process would take longer to start are judged in one', () => {
+test('a run too short to pay for the start of a second process is judged in one', () => {
   expect(laneCount({ runs: 1 }, 184)).toBe(1)
   expect(laneCount({}, 36)).toBe(1)
   expect(laneCount({}, 184)).toBe(Math.min(availableParallelism(), 9))

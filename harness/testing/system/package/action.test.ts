@@ -1,4 +1,4 @@
-/** The action for GitHub, held against the command line. */
+/** The GitHub action agrees with the command line. */
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -16,7 +16,7 @@ function all(text: string, pattern: RegExp): readonly string[] {
 const [, declared = '', , used = ''] = action.split(/^(?:inputs|outputs|runs):$/m)
 const inputs = all(declared, /^ {2}([a-z-]+):$/gm)
 
-test('every flag of the action is one of "assay run"', () => {
+test('every flag of the action is a flag of "assay run"', () => {
   const { stdout } = spawnSync(process.execPath, [join(root, 'harness', 'cli', 'main.ts'), 'run', '--help'])
   const known = all(`${stdout}`, /(--[a-z-]+)/g)
   const given = all(used, /[( "](--(?!help)[a-z-]+) "?\$?/g)
@@ -32,14 +32,14 @@ test('every input of the action is declared and used', () => {
   assert.deepEqual([...new Set(read)].toSorted(), inputs.toSorted())
 })
 
-test('no input gets into a script but through the environment', () => {
+test('inputs reach a script only through the environment', () => {
   const script = used.slice(used.indexOf('run: |'))
   assert.doesNotMatch(script, /\$\{\{/)
 })
 
 const script = used.slice(used.indexOf('run: |\n') + 'run: |\n'.length).replaceAll(/^ {8}/gm, '')
 
-/** Runs the action's script, with an empty text for each other input. */
+/** Runs the action's script with these inputs, and with empty strings for all others. */
 function runScript(given: Readonly<Record<string, string>>) {
   const folder = mkdtempSync(join(tmpdir(), 'assay-action-'))
   const names = all(used, /^ {8}([A-Z_]+): \$\{\{ inputs\./gm)
@@ -57,12 +57,12 @@ function runScript(given: Readonly<Record<string, string>>) {
   return { status, output, said: `${stdout}${stderr}` }
 }
 
-describe('no input is taken for an option', () => {
+describe('no input becomes an option', () => {
   const names = all(used, /^ {8}([A-Z_]+): \$\{\{ inputs\./gm).filter((name) => !/KEY|STRICT/.test(name))
   assert.ok(names.length > 10)
   for (const name of names) {
     test(name, () => {
-      // Without cases nothing is judged, whatever else is said.
+      // Without cases, nothing is judged for any other input.
       const { said, status } = runScript({ RUNS: '0', [name]: '--help' })
       assert.deepEqual([status, /Usage:/.test(said)], [2, false], said)
     })

@@ -1,4 +1,4 @@
-/** The package in a project of somebody else's: the commands, a scenario of their own, and the imports. */
+/** The package in a user's project: the commands, the user's own scenario, and the imports. */
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -29,7 +29,7 @@ afterAll(() => {
 })
 
 function spawned(program: string, ...args: readonly string[]) {
-  // npx would go on with the packages of an npx that runs the tests.
+  // With these variables, npx would use the packages of an npx that runs the tests.
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^(VITEST$|npm_)/.test(name)),
   )
@@ -44,7 +44,7 @@ function assay(...args: readonly string[]) {
   return start(join('node_modules', 'assay', 'dist', 'harness', 'cli', 'start.cjs'), ...args)
 }
 
-/** What the workflow of "assay init" runs after "npm ci". */
+/** The command that the workflow of "assay init" runs after "npm ci". */
 function judgingStep(): string {
   const workflow = readFileSync(join(project, '.github', 'workflows', 'assay.yml'), 'utf8')
   const [, command] = /^ +run: (npx assay .+)$/m.exec(workflow) ?? []
@@ -52,7 +52,7 @@ function judgingStep(): string {
   return command
 }
 
-/** @throws AssertionError with all that was printed where it ends with another code than 0. */
+/** @throws AssertionError with the whole output if the exit code is not 0. */
 async function succeeds(child: ReturnType<typeof spawned>): Promise<string> {
   const [stdout, stderr, [code]] = await Promise.all([
     text(child.stdout),
@@ -63,7 +63,7 @@ async function succeeds(child: ReturnType<typeof spawned>): Promise<string> {
   return stdout
 }
 
-test('it holds what was compiled, and neither sources, nor tests, nor the laboratory', () => {
+test('it contains the compiled files, but neither sources, tests nor the laboratory', () => {
   assert.ok(files.includes('dist/harness/cli/start.cjs'))
   assert.ok(files.includes('dist/scenarios/solver-api/quote/venue.js'))
   assert.ok(files.includes('dist/artifacts/contracts/Router.sol/Router.json'))
@@ -77,7 +77,7 @@ test('it holds what was compiled, and neither sources, nor tests, nor the labora
   )
 })
 
-test('its declarations need no package that it does not install', () => {
+test('its declarations need only packages that it installs', () => {
   const installed = join(project, 'node_modules', 'assay')
   const declarations = files.filter((file) => file.endsWith('.d.ts'))
   assert.ok(declarations.length > 14)
@@ -160,7 +160,7 @@ test('a test of the user starts a devnet, quotes and signs', { timeout: 60_000 }
   await succeeds(start(join(modules, 'vitest', 'vitest.mjs'), 'run', '--root', '.'))
 })
 
-test('a second EVM that is not installed is named, with the command that installs it', async () => {
+test('the error for a missing second EVM names the command that installs it', async () => {
   const child = assay('run', 'quote/venue', '--runs', '1', '--second-evm')
   const [stderr, [code]] = await Promise.all([text(child.stderr), once(child, 'close')])
   assert.match(stderr, /--second-evm needs ethereumjs\. Install it: npm install @ethereumjs\/block@10/)

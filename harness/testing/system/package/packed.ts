@@ -1,6 +1,6 @@
 /**
- * Assay as its users have it: packed, and installed in a project of their own. The package's dependencies, and
- * no others, are linked from here: an installation of them takes half a minute and asks the registry.
+ * Packs Assay and installs it in a project, as for a user. Only the package's dependencies are linked from here: an
+ * installation of them takes half a minute and needs the registry.
  */
 import { execFileSync } from 'node:child_process'
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path'
 
 const root = join(import.meta.dirname, '../../../..')
 
-/** @returns The files of the package, relative to it. */
+/** @returns The files of the package, as paths relative to it. */
 export function installPacked(folder: string, project: string): readonly string[] {
   const source = join(folder, 'source')
   const dist = join(source, 'dist')
@@ -48,7 +48,7 @@ function node(...args: readonly string[]): void {
   execFileSync(process.execPath, args, { cwd: root, stdio: 'pipe' })
 }
 
-/** What `tsc --init` writes, without its comments. */
+/** Writes the configuration of `tsc --init`, without its comments. */
 export function writeTypeScriptProject(project: string): void {
   const compilerOptions = {
     module: 'nodenext',
@@ -66,7 +66,7 @@ export function writeTypeScriptProject(project: string): void {
   }
   mkdirSync(project, { recursive: true })
   writeFileSync(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions }))
-  // As `npm init` makes it.
+  // The package.json of `npm init`.
   writeFileSync(
     join(project, 'package.json'),
     '{ "name": "service", "version": "1.0.0", "type": "commonjs" }',

@@ -1,4 +1,4 @@
-/** A service of quotes and tokens alone: one failure for each part that it lacks, and none for what it declares absent. */
+/** A service with only quotes and tokens: one failure for each part that it lacks, none for parts declared absent. */
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -15,7 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const program = join(import.meta.dirname, 'quotes-alone.py')
 const exec = `exec python3 ${program}`
-// Those of the limits pause for seconds.
+// The group of the limits is left out, since its clauses pause for seconds.
 const groups = 'general quote solve routes amms tokens prices spread errors keys intent tracking v1'
 const clauses = groups.split(' ').map((group) => `${group}/*`)
 const judged = [
@@ -76,7 +76,7 @@ test('a failure of a part is replayed', async () => {
   assert.match(stdout, /solve\/response-shape/)
 })
 
-test('what is declared absent is no failure, and the rest is judged', async () => {
+test('a part that is declared absent is not a failure, and the rest is judged', async () => {
   const { code, stdout } = await assay('run', ...clauses, ...judged, ...without)
   assert.equal(code, 0, stdout)
   assert.match(stdout, /^Declared absent: solve, \d+ clauses not applicable\.$/m)
@@ -97,13 +97,13 @@ test.each([[[]], [['--without', 'prices']]])(
   },
 )
 
-test('a part that is none is not taken', async () => {
+test('an unknown part is refused', async () => {
   const { code, stderr } = await assay('run', 'quote/*', '--without', 'solving')
   assert.equal(code, 2)
   assert.match(stderr, /has no parts named solving\. Expected some of: quote, solve/)
 })
 
-test('the doctor lists the parts, offered and not', async () => {
+test('the doctor lists the offered and the missing parts', async () => {
   const service = spawn('python3', ['-u', program], {
     env: { PORT: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],

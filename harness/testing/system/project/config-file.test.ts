@@ -1,4 +1,4 @@
-/** The configuration: what a file may say, to which commands it speaks, and that flags win. */
+/** The configuration: the entries of a file, the commands that use them, and the precedence of flags. */
 import assert from 'node:assert/strict'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -35,12 +35,12 @@ describe('entries', () => {
     quality: { orders: 'b.json', baseline: 'c.json' },
   }
 
-  test('apply where nothing was typed', () => {
+  test('apply if no flag is given', () => {
     const { quality: _, ...rest } = config
     assert.deepEqual(entriesFor('run', config, []), rest)
   })
 
-  test('give way to a flag of that name', () => {
+  test('give way to a flag of the same name', () => {
     assert.equal(entriesFor('run', config, ['runs']).runs, undefined)
   })
 
@@ -50,12 +50,12 @@ describe('entries', () => {
     assert.equal(entriesFor('run', config, ['fork']).rpc, undefined)
   })
 
-  test('give way to what a typed tape has recorded', () => {
+  test('give way to the recorded run of a given tape', () => {
     const { clauses, runs } = entriesFor('run', config, ['tape'])
     assert.deepEqual([clauses, runs], [undefined, undefined])
   })
 
-  test('apply to a recording, whose tape is none that it plays', () => {
+  test('apply to a recording, which writes its tape', () => {
     const { clauses, runs, rpc } = entriesFor('record', config, ['fork', 'tape'])
     assert.deepEqual([clauses, runs, rpc], [['quote/*'], 3, config.rpc])
   })
@@ -69,7 +69,7 @@ describe('entries', () => {
     assert.deepEqual([baseline, orders, out], ['c.json', 'b.json', undefined])
   })
 
-  test('name a key by its variable, whose value is sent', () => {
+  test('name the environment variable of a key, whose value is sent', () => {
     process.env.ASSAY_TEST_KEY = 'sesame'
     assert.equal(entriesFor('run', { apiKeyEnv: 'ASSAY_TEST_KEY' }, []).apiKey, 'sesame')
     delete process.env.ASSAY_TEST_KEY
@@ -77,7 +77,7 @@ describe('entries', () => {
   })
 })
 
-test('paths are relative to the file, and become so to the working directory', async () => {
+test('paths are relative to the file, and are converted to the working directory', async () => {
   const path = write(
     'deep/assay.config.mjs',
     "export default { out: 'r', scenarios: '../mine', quality: { baseline: 'b' } }",
@@ -90,12 +90,12 @@ test('paths are relative to the file, and become so to the working directory', a
   })
 })
 
-test('it is found by any of its names', () => {
+test('the file is found by any of its names', () => {
   assert.equal(configIn(join(cwd, 'deep')), join(cwd, 'deep', 'assay.config.mjs'))
   assert.equal(configIn(join(cwd, 'none')), undefined)
 })
 
-describe('what is no configuration is refused by one sentence that names the entry', () => {
+describe('an invalid configuration is refused by one sentence that names the entry', () => {
   const wrong: Readonly<Record<string, readonly [content: string, names: RegExp]>> = {
     unknown: ['{ tarjet: 1 }', /\btarjet\b.*\btarget, exec\b/],
     inner: ['{ quality: { base: 1 } }', /\bquality\.base\b.*\borders, count\b/],
@@ -124,7 +124,7 @@ describe('a command', () => {
   )
   write('other.config.mts', 'export default { runs: 1, out: "other", nothing: 1 }')
 
-  test('takes from it what is not typed', async () => {
+  test('takes missing flags from the configuration', async () => {
     const { code, stderr } = await assay('run', '--runs', '2')
     assert.equal(code, 0, stderr)
     const { clauses, runs, seed } = recordIn('out')
@@ -135,7 +135,7 @@ describe('a command', () => {
     )
   })
 
-  test('takes it from where --config says, and ends with exit code 2 where it is wrong', async () => {
+  test('reads the file of --config, and ends with exit code 2 if it is invalid', async () => {
     for (const path of ['other.config.mts', 'missing.mts']) {
       const { code, stderr } = await assay('run', '--config', path)
       assert.equal(code, 2, stderr)

@@ -1,4 +1,4 @@
-/** `assay doctor --rpc` on chains that have everything, and that lack something. */
+/** `assay doctor --rpc` on complete and on incomplete chains. */
 import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, test, vi } from 'vitest'
@@ -23,13 +23,13 @@ test('the embedded chain lacks nothing', async () => {
   assert.match(stdout, /^ok +accounts +20 of the 20/m)
 })
 
-test('a chain that does not answer is all that is said of it, with the exit code of what is unreachable', async () => {
+test('a chain that does not answer is the only finding, with the exit code of an unreachable target', async () => {
   const { code, stdout } = await assay('doctor', '--rpc', 'http://127.0.0.1:9')
   assert.equal(code, 3)
   assert.match(stdout, /^missing +JSON-RPC +.*\n +→ .+\nMissing: JSON-RPC$/m)
 })
 
-/** Does with the URL of a chain that has an empty block, what is answered to more methods, and nothing else. */
+/** Calls `use` with the URL of a chain that has one empty block, the answers in `more`, and nothing else. */
 async function onBareChain<Result>(
   chainId: string,
   use: (url: string) => Promise<Result>,
@@ -56,7 +56,7 @@ async function onBareChain<Result>(
   return use(`http://127.0.0.1:${bound.port}`).finally(() => server.close())
 }
 
-test('a run says first what its chain lacks', async () => {
+test('a run first prints the faults of its chain', async () => {
   const { code, stderr } = await onBareChain('0x1', (rpc) =>
     assay('run', '--target', 'http://127.0.0.1:9', '--rpc', rpc),
   )
@@ -64,7 +64,7 @@ test('a run says first what its chain lacks', async () => {
   assert.match(stderr, /^The chain of --rpc lacks fork: /m)
 })
 
-test('a bare chain lacks contracts, each with what is lost', async () => {
+test('a bare chain lacks contracts, each with its consequence', async () => {
   const findings = await onBareChain('0x7a69', chainFindings)
   const states = Object.fromEntries(findings.map(({ state, what }) => [what, state]))
   assert.deepEqual(states, {
@@ -84,7 +84,7 @@ test('a bare chain lacks contracts, each with what is lost', async () => {
   })
 })
 
-test('of a chain that has no earlier block, the time between blocks is not known', async () => {
+test('the time between blocks is unknown for a chain without an earlier block', async () => {
   const more = { eth_blockNumber: '0x10', eth_getBlockByNumber: { number: '0x10' } }
   const findings = await onBareChain('0x1', chainFindings, more)
   const { says, state } = findings.find(({ what }) => what === 'blocks') ?? {}

@@ -1,4 +1,4 @@
-/** `assay doctor --fork` on nodes that a fork can be made of, and on others. */
+/** `assay doctor --fork` on nodes that can be forked, and on others. */
 import assert from 'node:assert/strict'
 import { afterAll, afterEach, beforeAll, test, vi } from 'vitest'
 import { developmentAccount } from '../../../chain/development-accounts.ts'
@@ -14,13 +14,13 @@ beforeAll(async () => {
   upstream = await startFaultyUpstream()
   const { client } = upstream.node
   await client.sendTransaction({ account: developmentAccount(3), to: canonical.weth, value: 5n })
-  // The block of the transaction is the one below the head that is executed again.
+  // With these blocks on top, the block of the transaction is the one that the doctor executes again.
   await client.mine({ blocks: 64 })
 })
 afterEach(() => upstream.heal())
 afterAll(() => upstream.stop())
 
-test('a node that has everything lacks nothing, and its block comes out as it did', async () => {
+test('a complete node lacks nothing, and its block executes again to the same result', async () => {
   const { code, stdout } = await assay('doctor', '--fork', upstream.url)
   assert.equal(code, 0, stdout)
   assert.match(stdout, /^ok +block +of 20\d\d-.*, executed by the rules of osaka$/m)
@@ -37,7 +37,7 @@ test.each([
   ['the limits of a provider', 0, /^optional +call data +of 131 kB is refused$/m],
   ['receipts of another execution', 0, /^optional +replay +.*gasUsed \d+, not 1$/m],
 ] as const satisfies readonly (readonly [UpstreamFault, number, RegExp])[])(
-  'what a node lacks is listed: %s',
+  'the fault of a node is listed: %s',
   async (fault, expected, line) => {
     upstream.fail(fault)
     const { code, stdout } = await assay('doctor', '--fork', upstream.url)
@@ -46,13 +46,13 @@ test.each([
   },
 )
 
-test('a node that does not answer is all that is said of it', async () => {
+test('a node that does not answer is the only finding', async () => {
   const { code, stdout } = await assay('doctor', '--fork', 'http://127.0.0.1:9')
   assert.equal(code, 3)
   assert.match(stdout, /^missing +JSON-RPC +.*\n +→ .+\nMissing: JSON-RPC$/m)
 })
 
-test('one chain is examined at a time', async () => {
+test('only one chain can be examined at a time', async () => {
   const { code, stderr } = await assay('doctor', '--fork', upstream.url, '--rpc', upstream.url)
   assert.equal(code, 2)
   assert.match(stderr, /--rpc and --fork examine different chains/)

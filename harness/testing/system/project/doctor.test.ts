@@ -1,4 +1,4 @@
-/** `assay doctor`: what it finds, and how it ends. */
+/** The findings and exit codes of `assay doctor`. */
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
@@ -39,14 +39,14 @@ describe('the machine', () => {
     assert.equal(programFinding('Nothing', join(cwd, 'nothing'), '', '').state, 'optional')
   })
 
-  test('may have a port taken', async () => {
+  test('may have a port in use', async () => {
     const port = await listening({ port: 0 })
     assert.equal((await portFinding(port, '--port')).state, 'optional')
     for (const server of servers.splice(0)) await new Promise((resolve) => server.close(resolve))
     assert.equal((await portFinding(port, '--port')).state, 'ok')
   })
 
-  test('needs a Docker engine where an image is to be judged', async () => {
+  test('needs a Docker engine to judge an image', async () => {
     const socket = join(cwd, 'docker.sock')
     const before = process.env.DOCKER_HOST
     process.env.DOCKER_HOST = `unix://${socket}`
@@ -68,7 +68,7 @@ describe('the project', () => {
     return assayIn({ cwd, env }, 'doctor')
   }
 
-  test('lacks nothing where what it names exists', async () => {
+  test('lacks nothing if everything that it names exists', async () => {
     const port = await listening({ port: 0 })
     const { code, stdout } = await doctor(`{ target: 'http://127.0.0.1:${port}', apiKeyEnv: 'THEIR_KEY' }`, {
       THEIR_KEY: 'sesame',
@@ -77,7 +77,7 @@ describe('the project', () => {
     assert.doesNotMatch(stdout, /sesame/)
   })
 
-  test('names what is missing, each with what to do, and ends with exit code 1', async () => {
+  test('has its missing items listed with remedies, and ends the doctor with exit code 1', async () => {
     const { code, stdout } = await doctor(
       "{ target: 'http://127.0.0.1:9', rpc: 'http://127.0.0.1:9/v2/secret-of-mine', apiKeyEnv: 'THEIR_KEY', scenarios: 'none', expect: 'none.json' }",
     )
@@ -87,7 +87,7 @@ describe('the project', () => {
     assert.doesNotMatch(stdout, /secret-of-mine/)
   })
 
-  test('lacks a configuration that holds', async () => {
+  test('lacks a valid configuration', async () => {
     const { code, stdout } = await doctor('{ tarjet: 1 }')
     assert.equal(code, 1)
     assert.match(stdout, /^missing +configuration +.*\btarjet\b/m)

@@ -1,4 +1,4 @@
-/** Files of the user's that fail while they are loaded, read or used: the user's fault, in a sentence that names the file. */
+/** A user's file that fails while it is loaded, read or used is reported in a sentence that names the file. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,7 +25,7 @@ const faulty: Readonly<Record<string, string>> = {
   'never-loaded': 'await new Promise(() => {})',
 }
 
-/** A merge meets each fault in one of two ways, and at night in both. */
+/** A merge tests each fault in one of two ways; the nightly run tests both. */
 const pairsOf = (faults: object, ways: readonly string[]) =>
   Object.keys(faults).flatMap((fault, row) =>
     ways.map((way, column) => ({ fault, way, tags: (row + column) % 2 === 0 ? [] : ['long'] })),
@@ -42,7 +42,7 @@ for (const { fault: name, way: option, tags } of pairsOf(faulty, ['--config', '-
   })
 }
 
-/** @param check Its body. */
+/** @param check The body of the scenario's check. */
 const scenario = (id: string, check: string, draw = '') => `
   import { scenario } from 'assay/judge'
   export default scenario({

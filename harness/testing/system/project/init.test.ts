@@ -1,4 +1,4 @@
-/** `assay init`: what it writes, and what it leaves alone. The packed test runs and proves it. */
+/** The files that `assay init` writes, and those that it keeps. The test of the package runs and proves them. */
 import assert from 'node:assert/strict'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -40,7 +40,7 @@ test('in a package of modules the files end in .ts', async () => {
   assert.deepEqual(written(), ['assay.config.ts', 'assay.yml', 'gas-fits-a-transaction.ts', 'package.json'])
 })
 
-test('it leaves what is there as it is, says so, and ends well', async () => {
+test('it keeps existing files, lists them, and ends with 0', async () => {
   const mine = 'export default { runs: 4 }'
   writeFileSync(join(cwd, 'assay.config.js'), mine)
   await init()
@@ -54,14 +54,14 @@ test('it leaves what is there as it is, says so, and ends well', async () => {
   assert.equal(readFileSync(join(cwd, workflow), 'utf8'), 'mine')
 })
 
-test('it writes into a folder that is named, and that need not be there', async () => {
+test('it writes into a given folder, which need not exist', async () => {
   const { stdout } = await init('deep/service')
   assert.match(stdout, /Next: cd deep\/service && /)
   cwd = join(cwd, 'deep', 'service')
   assert.equal(written().length, 3)
 })
 
-test('an archive of Assay outside of the project is named, as its workflow cannot install it', async () => {
+test('it warns of an archive of Assay outside the project, which the workflow cannot install', async () => {
   const install = (from: string) =>
     writeFileSync(join(cwd, 'package.json'), JSON.stringify({ devDependencies: { assay: from } }))
   install('file:../assay-0.1.0.tgz')

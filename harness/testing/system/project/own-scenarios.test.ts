@@ -1,4 +1,4 @@
-/** Scenarios of a user's own clauses: judged, reported, expected, proved and replayed as the interface's are. */
+/** Scenarios of a user's own clauses are judged, reported, expected, proved and replayed like the interface's. */
 import assert from 'node:assert/strict'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -47,7 +47,7 @@ write('broken/none-are-listed.mts', theirs('theirs/none-are-listed', { holds: fa
 const run = ['run', '--runs', '1', '--seed', '1', '--scenarios']
 
 describe('a run', () => {
-  test('judges and reports them after the clauses of the interface, with where they stand', async () => {
+  test('judges and reports them after the clauses of the interface, with their paths', async () => {
     const { code, stderr, stdout } = await assay(...run, 'kept', '--scenarios', 'broken', 'theirs/*')
     assert.equal(code, 1, stderr)
     assert.match(stdout, /npm run assay -- replay theirs\/none-are-listed@/)
@@ -64,7 +64,7 @@ describe('a run', () => {
     assert.match(readFileSync(join(cwd, 'reports', 'latest', 'summary.md'), 'utf8'), /theirs/)
   })
 
-  test('that leaves one out reports it as untested', async () => {
+  test('reports an own clause that it leaves out as untested', async () => {
     await assay(...run, 'kept', 'quote/venue')
     const { clauses } = JSON.parse(
       readFileSync(join(cwd, 'reports', 'latest', 'record.json'), 'utf8'),
@@ -72,7 +72,7 @@ describe('a run', () => {
     assert.equal(clauses.find(({ id }) => id === 'theirs/tokens-are-listed')?.outcome, 'untested')
   })
 
-  test('takes a failure of one as expected that it wrote before', async () => {
+  test('accepts a failure that the file of expectations lists', async () => {
     const failed = await assay(...run, 'broken', 'theirs/*', '--write-expect', 'expect.json')
     assert.equal(failed.code, 1, failed.stderr)
     const written = JSON.parse(readFileSync(join(cwd, 'expect.json'), 'utf8')) as readonly object[]
@@ -91,13 +91,13 @@ test('a failing case is replayed by its id', async () => {
   assert.match(stdout, /fail theirs\/none-are-listed@00000001:0/)
 })
 
-test('a proof catches their mutants', async () => {
+test('a proof kills their mutants', async () => {
   const { code, stderr, stdout } = await assay('prove', 'theirs/*', '--scenarios', 'kept')
   assert.equal(code, 0, stderr)
   assert.match(stdout, /theirs\/tokens-are-listed +2 killed, 0 survived/)
 })
 
-test('the list of clauses and an explanation hold them', async () => {
+test('the list of clauses and an explanation include them', async () => {
   const [listed, explained] = await Promise.all([
     assay('clauses', '--json', '--scenarios', 'kept'),
     assay('explain', 'theirs/*', '--scenarios', 'kept'),
@@ -112,7 +112,7 @@ test('the list of clauses and an explanation hold them', async () => {
   assert.match(explained.stdout, /kept\/tokens-are-listed\.mts/)
 })
 
-describe('what is no scenario of their own ends with exit code 2, a sentence and the file', () => {
+describe('an invalid scenario ends with exit code 2, a sentence and the file', () => {
   write('wrong/nothing.mts', 'export const nothing = 1')
   write('wrong/ours.mts', theirs('', { clause: "'quote/venue'" }))
   write('wrong/group.mts', theirs('quote/of-mine'))
@@ -140,7 +140,7 @@ describe('what is no scenario of their own ends with exit code 2, a sentence and
     test(place, async () => {
       const { code, stderr } = await assay('clauses', '--scenarios', place)
       assert.equal(code, 2, stderr)
-      // Node may have said something of its own before.
+      // Node may have printed a warning before.
       assert.match(stderr.trim().split('\n').at(-1) ?? '', sentence)
       assert.doesNotMatch(stderr, /\bat .*:\d+:\d+/)
     })

@@ -7,9 +7,9 @@ import { key, trader } from '../../service.ts'
 import { usdc, weth } from '../../small-market.ts'
 
 export interface Addresses {
-  /** Of the service. */
+  /** URL of the service. */
   readonly url: string
-  /** Of the node; empty if there is none. */
+  /** URL of the node; empty if there is none. */
   readonly rpcUrl: string
 }
 
@@ -35,7 +35,7 @@ export async function findingsOf(
   return findings
 }
 
-/** The ids of the broken rules, sorted, without repetition. */
+/** The ids of the broken rules, sorted and unique. */
 export function rulesOf(findings: readonly Finding[]): readonly string[] {
   return [...new Set(findings.map(({ rule }) => rule))].toSorted()
 }

@@ -25,7 +25,7 @@ afterAll(() => devnet.stop())
 
 const sold = parseEther('0.01')
 
-/** Solves and sends with an ethers wallet, after `change` of the transaction. */
+/** Solves an order, and sends the transaction with an ethers wallet after `change`. */
 const swap =
   (change: (transaction: object) => object = (transaction) => transaction) =>
   async ({ rpcUrl, url }: Addresses) => {

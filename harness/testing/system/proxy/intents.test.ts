@@ -173,7 +173,7 @@ const clients: Readonly<Record<string, readonly ((addresses: Addresses) => Promi
 
 describeBreaches(clients, (client) => findingsOf(devnet, client))
 
-test('a finding names the chain that was signed for', async () => {
+test('a finding names the chain of the signature', async () => {
   const client = submits(
     () => ({}),
     (signer, order) => signOrder(signer, order, { ...ethereumPermitDomain, chainId: 137 }),

@@ -1,4 +1,4 @@
-/** The proxy as a command: what it prints, what it writes, and how it ends. */
+/** The proxy as a command: its output, its files and its exit codes. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -39,7 +39,7 @@ function assay(...args: readonly string[]) {
   return child
 }
 
-/** Starts a proxy before `target`, lets the client work through it, and tells how it ended. */
+/** Starts a proxy before `target`, runs the client through it, and returns how the proxy ended. */
 async function ended(
   client: (url: string, child: ChildProcess) => Promise<unknown>,
   target: string,
@@ -65,7 +65,7 @@ async function ended(
 const quote = (url: string, sell_amount: unknown = order.sell_amount) =>
   post(`${url}/v2/solver/quote`, { blockchain: 'ethereum', orders: [{ ...order, sell_amount }] })
 
-test('a careful client ends it with 0 and nothing found', async () => {
+test('a careful client ends it with 0 and no findings', async () => {
   const { code, record, report } = await ended((url) => quote(url), serving.url, '--requests', '1')
   expect({ code, findings: record.findings, requests: record.requests }).toEqual({
     code: 0,
@@ -75,7 +75,7 @@ test('a careful client ends it with 0 and nothing found', async () => {
   expect(report).toContain('1 requests')
 })
 
-test('an error ends it with 1; each finding is a line with its number, and the report says what to do', async () => {
+test('an error ends it with 1; each finding is a numbered line, and the report has the remedy', async () => {
   const client = async (url: string) => {
     await quote(url)
     await quote(url, 3_000_000_000)
@@ -113,7 +113,7 @@ test('a service that never answers ends it with 3', async () => {
   expect({ code, unanswered: record.unanswered }).toEqual({ code: 3, unanswered: 1 })
 })
 
-test('keys are nowhere to be seen, not even where a request is judged for how it shows them', async () => {
+test('keys are never shown, not even in a finding about a key in a request', async () => {
   const privateKey = `0x${'a5'.repeat(32)}`
   const client = async (url: string) => {
     await get(`${url}/partner/v2/intent/nonce/${key}?blockchain=ethereum`)

@@ -153,7 +153,7 @@ test('every rule about the chain is broken by some client', () => {
 })
 
 describe('there are no findings for a client that', () => {
-  test('approves what it sells and sends the solution', async () => {
+  test('approves its sell token and sends the solution', async () => {
     let receipt = ''
     const findings = await findingsOf(devnet, async (addresses) => {
       const { approve, data, to, wallet } = await begin(addresses)

@@ -1,4 +1,4 @@
-/** Clients of an order service of UniswapX, with the reference behind the real proxy: each rule has one that breaks it. */
+/** Clients of the UniswapX reference, through the real proxy: each rule has a client that breaks it. */
 import { type Address, type Hex, zeroAddress } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { systemClock } from '../../../chain/clock.ts'
@@ -48,7 +48,7 @@ const terms = (type: Terms['type'] = 'Dutch_V2'): Terms => ({
 const body = async (change: Partial<Terms> = {}, keys: { cosigning?: Hex; signing?: Hex } = {}) =>
   submissionOf(await signTerms({ ...terms(), ...change }, { swapper, cosigning: cosignerKey, ...keys }))
 
-/** What a client does that sends these bodies, or asks for these lists. */
+/** The rules that a client breaks if it submits these bodies, or requests these lists. */
 async function broken(...sent: readonly (object | string)[]): Promise<readonly string[]> {
   const client = async (url: string) => {
     for (const one of sent)
@@ -95,7 +95,7 @@ test.each(mistakes)('$breaks', async ({ breaks, sent }) => {
   expect(await broken(...(await sent()))).toEqual([breaks])
 })
 
-test('every rule has a client that breaks it, and says so in sentences', () => {
+test('every rule has a client that breaks it, and messages that are sentences', () => {
   const rules = [...requestRules, ...orderRules]
   expect(mistakes.map(({ breaks }) => breaks)).toEqual(rules.map(({ id }) => id))
   for (const { remedy, says } of rules) expect([remedy, says].join(' ')).toMatch(/\.$/)

@@ -1,4 +1,4 @@
-/** The committed baseline: the reference meets it, a worse one does not, and what it promises the chain pays. */
+/** The committed baseline: the reference meets it, a worse solver does not, and the chain pays the promised amounts. */
 import assert from 'node:assert/strict'
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -27,7 +27,7 @@ test('the reference is no worse than its baseline', () => {
   assert.equal(measured.code, 0, said.join('\n'))
 })
 
-test('every order of the baseline that pays is paid what was promised', () => {
+test('every order of the baseline that executes is paid the promised amount', () => {
   const paid = ordersOf(join(folder, 'measured.json')).flatMap((order) =>
     order.quoted === undefined && order.outcome === 'solved' && order.execution?.status === 'paid'
       ? [[order.promised, order.execution.paid]]
@@ -37,7 +37,7 @@ test('every order of the baseline that pays is paid what was promised', () => {
   for (const [promised, amount] of paid) assert.equal(amount, promised)
 })
 
-test('every intent is filled in the next block for no less than its quote, near to what a swap nets', () => {
+test('every intent is filled in the next block for at least its quote, close to the net of a swap', () => {
   const intents = ordersOf(join(folder, 'measured.json')).filter(({ quoted }) => quoted === 'intent')
   assert.equal(intents.length, 42)
   for (const order of intents) {
@@ -52,7 +52,7 @@ test('every intent is filled in the next block for no less than its quote, near 
   )
 })
 
-test('market makers never cost an order anything, and mostly pay more than the pools can', () => {
+test('market makers never make an order worse, and mostly pay more than the pools can', () => {
   const made = ordersOf(join(folder, 'measured.json')).filter(({ quoted }) => quoted === 'market makers')
   assert.equal(made.length, 42)
   for (const order of made) assert.ok((shortfallBps(order) ?? 1) <= 0, order.id)
@@ -61,7 +61,7 @@ test('market makers never cost an order anything, and mostly pay more than the p
   assert.ok(quantile(gaps, 0.75) < 0)
 })
 
-test('at every gas price the reference leaves little of the net bound', () => {
+test('at every gas price, the reference is close to the net bound', () => {
   const priced = ordersOf(join(folder, 'measured.json')).filter(({ gasGwei }) => gasGwei !== undefined)
   assert.equal(priced.length, 105)
   const gaps = priced.flatMap((order) => certifiedNetGapBps(order) ?? [])

@@ -1,4 +1,4 @@
-/** A target that is said to be deterministic, as users meet the check: processes, files and exit codes. */
+/** The check of a target that is declared deterministic, as users run it: processes, files and exit codes. */
 import assert from 'node:assert/strict'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,7 +13,7 @@ import type { Snapshot } from '../../../market/snapshot.ts'
 import { parseMeasurement } from '../../../quality/measurement.ts'
 import { useCommandProcess } from '../../command.ts'
 
-/** A process starts slowly where many run. */
+/** A process starts slowly if many others run. */
 const patience = { timeout: 240_000 }
 const assay = useCommandProcess()
 const folder = mkdtempSync(join(tmpdir(), 'assay-deterministic-'))
@@ -56,19 +56,23 @@ const oneMore = (answer: string) =>
     (_, key, amount) => `${key}${BigInt(amount) + 1n}`,
   )
 
-describe('a target that is said to be deterministic', () => {
-  test('and pays the same twice is measured as such, and so is its machine', patience, async () => {
-    const { code, out, repeated, stderr } = await measured('alike', alike, '--deterministic')
-    assert.equal(code, 0, stderr)
-    assert.equal(repeated, 50)
-    const { isExact, orders } = parseMeasurement(readFileSync(out, 'utf8'))
-    // 63 orders, and 5 each of batches, quotes less gas and orders with market makers.
-    assert.deepEqual([isExact, orders.length], [true, 78])
-    assert.deepEqual(
-      Object.keys(readTimings(out)?.kernelMs ?? {}),
-      orders.map(({ id }) => id),
-    )
-  })
+describe('a target that is declared deterministic', () => {
+  test(
+    'and pays the same twice is measured as deterministic, and its machine is timed',
+    patience,
+    async () => {
+      const { code, out, repeated, stderr } = await measured('alike', alike, '--deterministic')
+      assert.equal(code, 0, stderr)
+      assert.equal(repeated, 50)
+      const { isExact, orders } = parseMeasurement(readFileSync(out, 'utf8'))
+      // 63 orders, and five each of batches, gas-deducted quotes and orders with market makers.
+      assert.deepEqual([isExact, orders.length], [true, 78])
+      assert.deepEqual(
+        Object.keys(readTimings(out)?.kernelMs ?? {}),
+        orders.map(({ id }) => id),
+      )
+    },
+  )
 
   test(
     'and pays a base unit more the second time ends with exit code 2 and a sentence',
@@ -89,14 +93,14 @@ describe('a target that is said to be deterministic', () => {
   )
 })
 
-test('the gas price of a chain that is not known cannot be set', patience, async () => {
+test('the gas price of an unknown chain cannot be set', patience, async () => {
   const { code, out, stderr } = await measured('priced', alike, '--gas-gwei', '5')
   assert.equal(code, 2, stderr)
   assert.match(stderr, /cannot be set\. Leave out --gas-gwei/)
   assert.ok(!existsSync(out))
 })
 
-test('of another target nothing is asked twice, and nothing is claimed', patience, async () => {
+test('other targets are asked only once, and are not recorded as deterministic', patience, async () => {
   const { code, out, repeated, stderr } = await measured('other', oneMore)
   assert.equal(code, 0, stderr)
   assert.equal(repeated, 0)

@@ -1,4 +1,4 @@
-/** The comparison that docs/guides/fynd.md prints, line by line: of a Fynd on the devnet's feed with the devnet's own solver. */
+/** The comparison in docs/guides/fynd.md, line by line: Fynd on the devnet's feed against the devnet's own solver. */
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'

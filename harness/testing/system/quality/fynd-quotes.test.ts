@@ -1,4 +1,4 @@
-/** Fynd's quotes beside the certified bound: the reference, and services that differ from it in one thing. */
+/** Fynd's quotes against the certified bound: the reference, and services that differ from it in one property. */
 import assert from 'node:assert/strict'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -28,7 +28,7 @@ assert.ok(session.chain)
 const boundOracle = await readBoundOracle(session.chain)
 const corpus = drawCorpus(boundOracle.snapshot, { seed: 3, count: 7 })
 
-/** What is measured of the reference as a fault changes it. */
+/** Measures the reference with a fault. */
 async function measured(change: Mutant) {
   const { ask } = fyndQuotes({
     session: { ...session, fetch: change(session.fetch) },
@@ -41,7 +41,7 @@ async function measured(change: Mutant) {
   return measurementOf('Fynd', corpus, results, {})
 }
 
-test('the reference is executed, pays what it promises, and never beats the bound', {
+test('the reference is executed, pays the promised amounts, and never beats the bound', {
   timeout: 120_000,
 }, async () => {
   const out = join(folder, 'measurement.json')
@@ -71,7 +71,7 @@ test('an interface without quotes cannot be measured', { timeout: 60_000 }, asyn
   assert.match(stderr, /uniswapx has no quotes/)
 })
 
-test('without leave nothing is executed', async () => {
+test('without permission nothing is executed', async () => {
   const { orders } = await measured((fetch) => fetch)
   assert.deepEqual(
     orders.map((order) => [order.outcome, 'execution' in order]),

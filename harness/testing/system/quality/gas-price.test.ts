@@ -1,4 +1,4 @@
-/** The gas price of a chain that the target brought: Assay does not set it on a copy. */
+/** Assay does not set the gas price on a copy of a chain that comes with the target. */
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -17,7 +17,7 @@ const pools = { constantProduct: 20, concentrated: 0, weighted: 0, stable: 0 }
 const { snapshot } = syntheticMarket(3, { tokens: 8, ...pools })
 const { orders } = drawCorpus(snapshot, { seed: 1, count: 42 })
 
-/** Measures a target that takes so many seconds for each answer. */
+/** Measures a target that takes `seconds` for each answer. */
 function measured(seconds: number, writePartial = vi.fn()) {
   let now = 0
   const subject: Subject = {
@@ -43,7 +43,7 @@ test('a target that answers late has six seconds for each order in all', async (
   expect(writePartial.mock.lastCall).toMatchObject([{ length: 5 }])
 })
 
-test('a signal ends a measurement with what it has', async () => {
+test('a signal ends a measurement with its results so far', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'assay-signal-'))
   const [market, out] = [join(folder, 'market.json'), join(folder, 'out.json')]
   writeFileSync(market, formatSnapshot(snapshot))

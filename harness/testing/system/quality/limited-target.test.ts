@@ -1,4 +1,4 @@
-/** A target that counts its requests: being asked too fast is no loss of quality. */
+/** A refusal for the request rate does not count as a loss of quality. */
 import { expect, test } from 'vitest'
 import { createTransport, type Fetch } from '../../../core/transport/transport.ts'
 import { createClient } from '../../../interfaces/solver-api/api/client.ts'
@@ -20,7 +20,7 @@ const boundOracle = boundOracleOf(snapshot)
 const service = serveMarket(snapshot)
 const [order] = drawCorpus(snapshot, { seed: 1, count: 21 }).orders
 
-/** Measures the order against a target that answers so many requests with 429 before it answers one. */
+/** Measures the order against a target that refuses `refusals` requests with 429 before it answers one. */
 async function measured(refusals: number) {
   if (order === undefined) throw new Error('the corpus is not empty')
   let [asked, time, waited] = [0, 0, 0]
@@ -44,13 +44,13 @@ async function measured(refusals: number) {
   return { asked: () => asked, waited: () => waited, ...(await measureOrder(subject, order)) }
 }
 
-test('an order that came too soon is asked for again, after a pause', async () => {
+test('an order that was refused for its rate is sent again after a pause', async () => {
   const { asked, latencyMs, result, waited } = await measured(4)
   expect(result.outcome).toBe('solved')
   expect([asked(), waited(), latencyMs]).toEqual([5, 5, 1])
 })
 
-test('a target that never answers refuses, in words that do not change from one measurement to the next', async () => {
+test('a target that never answers counts as refusing, with the same message in every measurement', async () => {
   const [first, second] = [await measured(1_000), await measured(1_000)]
   expect(first.result).toMatchObject({
     outcome: 'refused',

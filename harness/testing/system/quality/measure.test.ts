@@ -38,7 +38,7 @@ describe('without gas', async () => {
     expect(results.map(({ outcome }) => outcome)).toEqual(results.map(() => 'solved'))
   })
 
-  test('none is above its bound', () => {
+  test('no order is above its bound', () => {
     expect(results.filter(beatsBound)).toEqual([])
   })
 
@@ -55,7 +55,7 @@ describe('a batch', async () => {
   const results: OrderResult[] = []
   for (const batch of batches) results.push((await measureOrder(subject, batch)).result)
 
-  test('is worth what its orders are paid together, and that is near the bound of all of them', () => {
+  test('is worth the total of its orders, which is close to their common bound', () => {
     expect(results.map(({ outcome }) => outcome)).toEqual(results.map(() => 'solved'))
     const gaps = results.flatMap((result) => gapBps(result) ?? [])
     expect(gaps).toHaveLength(results.length)
@@ -63,7 +63,7 @@ describe('a batch', async () => {
     expect(quantile(gaps, 0.5)).toBeLessThan(0.1)
   })
 
-  test('is refused where a target solves only some of its orders', async () => {
+  test('is refused if a target solves only some of its orders', async () => {
     const [batch] = batches
     if (batch === undefined) throw new Error('there are batches')
     const client = {
@@ -86,7 +86,7 @@ describe('a quote less gas', async () => {
     (await measureOrder(asked, single)).result,
   ]
 
-  test('brings what it says, which is less than a solution pays, and about what that leaves after gas', () => {
+  test('pays its amount, which is less than a solution pays, and close to the solution net of gas', () => {
     expect(netOf(less)).toBe(grossOf(less))
     expect(grossOf(less)).toBeLessThan(grossOf(solved))
     const gas = Number(grossOf(solved) - netOf(solved))
@@ -118,7 +118,7 @@ test('the same order gives the same result', async () => {
   expect(first.result).toEqual(second.result)
 })
 
-test('the bounds of an earlier measurement are taken where its orders and its market are the same', async () => {
+test('the bounds of an earlier measurement are reused if its orders and its market are the same', async () => {
   const [order] = corpus.orders
   if (order === undefined) throw new Error('the corpus is not empty')
   const { result } = await measureOrder(subject, order)
@@ -132,7 +132,7 @@ test('the bounds of an earlier measurement are taken where its orders and its ma
   expect(resultsOfSame({ ...earlier, market: 'other' }, corpus, subject.boundOracle).size).toBe(0)
 })
 
-test('an order to be filled has the bound of the market that earlier fills have left, and no other order has', async () => {
+test('only an order to be filled has the bound of the market after earlier fills', async () => {
   const drawn = drawQuoted(free, { seed: 1, count: 7 }, 'intent')
   const order = drawn.find(({ size }) => size === '$1M')
   if (order === undefined) throw new Error('the market takes a million dollars')
@@ -153,7 +153,7 @@ test('a minimum that nobody can pay leaves the order without a route', async () 
   expect(result.outcome).toBe('no-route')
 })
 
-test('what the target refuses is a result as well', async () => {
+test('a refusal of the target is a result, too', async () => {
   const [order] = corpus.orders
   if (order === undefined) throw new Error('the corpus is not empty')
   const { result } = await measureOrder(subject, { ...order, buyToken: order.sellToken })

@@ -1,4 +1,4 @@
-/** The measuring of quality as its users meet it: processes, files and exit codes. */
+/** Measurements of quality as users run them: processes, files and exit codes. */
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -16,7 +16,7 @@ import {
 import { certifiedNetGapBps, netOf } from '../../../quality/outcome.ts'
 import { type Ended, useCommandProcess } from '../../command.ts'
 
-/** A process starts slowly where many run. */
+/** A process starts slowly if many others run. */
 const patience = { timeout: 120_000 }
 
 const assay = useCommandProcess()
@@ -24,7 +24,7 @@ const folder = mkdtempSync(join(tmpdir(), 'assay-quality-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const market = join(folder, 'market.json')
-/** A multiple of 24: one order less at each gas price where they are rarer. */
+/** A multiple of 24, so that every gas price has the same number of orders. */
 const count = 48
 const size = { tokens: 20, constantProduct: 40, concentrated: 10, weighted: 0, stable: 0 }
 writeFileSync(market, formatSnapshot(syntheticMarket(1, size).snapshot))
@@ -52,7 +52,7 @@ describe('a measurement of a market', () => {
     assert.equal(code, 0, stderr)
   }, 120_000)
 
-  test('is put together from its shards to the byte', patience, async () => {
+  test('is merged from its shards byte for byte', patience, async () => {
     await Promise.all([1, 2, 3].map((index) => measure(`${index}.json`, '--shard', `${index}/3`)))
     const { code } = await assay(
       'quality',
@@ -65,20 +65,20 @@ describe('a measurement of a market', () => {
     assert.deepEqual(readFileSync(at('merged.json')), readFileSync(at('whole.json')))
   })
 
-  test('has an order for every 24 at each gas price', () => {
+  test('has one order in 24 at each gas price', () => {
     const byPrice = Map.groupBy(read('whole.json').orders, ({ gasGwei }) => gasGwei)
     byPrice.delete(undefined)
     assert.deepEqual([...byPrice.keys()], [0, 5, 20, 50, 200])
     for (const priced of byPrice.values()) assert.equal(priced.length, count / 24)
   })
 
-  test('is no regression against itself', patience, async () => {
+  test('is not a regression against itself', patience, async () => {
     const { code } = await measure('again.json', '--baseline', at('whole.json'))
     assert.equal(code, 0)
     assert.deepEqual(readFileSync(at('again.json')), readFileSync(at('whole.json')))
   })
 
-  test('is a regression where every order pays a basis point less', patience, async () => {
+  test('is a regression if every order pays a basis point less', patience, async () => {
     const worse = write(
       'worse.json',
       changed(read('whole.json'), (promised) => promised - promised / 10_000n),
@@ -101,7 +101,7 @@ describe('a measurement of a market', () => {
     assert.equal(page.match(/<path class="series-\d" d="M48/g)?.length, 2)
   })
 
-  test('has given orders at each gas price as well', patience, async () => {
+  test('also has given orders at each gas price', patience, async () => {
     const [first] = read('whole.json').orders
     assert.ok(first)
     const { buyToken: buy_token, sellAmount, sellToken: sell_token } = first
@@ -124,7 +124,7 @@ describe('a measurement of a market', () => {
     )
   })
 
-  test('is wrong where anything is above the bound', patience, async () => {
+  test('is wrong if a result is above the bound', patience, async () => {
     const better = write(
       'better.json',
       changed(read('whole.json'), (promised) => promised * 2n),
@@ -143,7 +143,7 @@ describe('a measurement of a market', () => {
 })
 
 test(
-  'where gas costs more, orders take less of it, and are left about what their net bounds say',
+  'if gas costs more, orders use less of it, and their net amounts are close to the net bounds',
   patience,
   async () => {
     const { code, stderr } = await measure('priced.json', '--count', '168', '--gas-gwei', '200,0.5')

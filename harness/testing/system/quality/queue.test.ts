@@ -1,4 +1,4 @@
-/** A queue on a Redis of its own, and workers that are killed. */
+/** A queue on its own Redis server, with workers that are killed. */
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -64,7 +64,7 @@ describe.skipIf(!hasRedis)('a queue (skipped without redis-server)', { tags: ['d
     patience,
   )
 
-  test('a server that comes back and remembers nothing is offered the orders again', {
+  test('a server that returns without its data is offered the orders again', {
     timeout: patience,
   }, async () => {
     const port = await freePort()
@@ -82,10 +82,10 @@ describe.skipIf(!hasRedis)('a queue (skipped without redis-server)', { tags: ['d
     assert.equal(written('restarted.json'), written('alone.json'))
   })
 
-  test('a connection that closes before it is ready is made again', { timeout: patience }, async () => {
+  test('a connection that closes before it is ready is reopened', { timeout: patience }, async () => {
     const port = await freePort()
     await redisOn(port)
-    // The second is the one on which each of them waits for news.
+    // Each process waits for events on its second connection.
     const closingSecond = () => closing(port, (count) => count === 2)
     const [working, measuring] = [await closingSecond(), await closingSecond()]
     assay('quality', 'worker', '--queue', working)
@@ -98,7 +98,7 @@ describe.skipIf(!hasRedis)('a queue (skipped without redis-server)', { tags: ['d
   }, async () => {
     const port = await freePort()
     const doomed = await redisOn(port)
-    // The one on which it would wait for news is never ready.
+    // The connection for events is never ready.
     const url = await closing(port, (count) => count > 1)
     const measuring = assay('quality', 'run', ...drawn, '--queue', url)
     const [errors, ended] = [text(Readable.from(measuring.stderr ?? [])), exitOf(measuring)]
@@ -109,7 +109,7 @@ describe.skipIf(!hasRedis)('a queue (skipped without redis-server)', { tags: ['d
     assert.doesNotMatch(await errors, /ECONNREFUSED/)
   })
 
-  test('a server that is frozen ends a measurement with 3 and a sentence', {
+  test('a frozen server ends a measurement with 3 and a sentence', {
     tags: ['long'],
     timeout: patience,
   }, async () => {
@@ -124,7 +124,7 @@ describe.skipIf(!hasRedis)('a queue (skipped without redis-server)', { tags: ['d
   })
 })
 
-test('a server that says nothing ends a measurement with 3', { timeout: patience }, async () => {
+test('a silent server ends a measurement with 3', { timeout: patience }, async () => {
   const silent = createServer().listen(0, '127.0.0.1')
   await once(silent, 'listening')
   const { port } = silent.address() as AddressInfo
@@ -157,7 +157,7 @@ async function lineOf(child: ChildProcess, stream: 'stdout' | 'stderr', wanted: 
   throw new Error(`the process ended without a line as ${wanted}`)
 }
 
-/** Keeps nothing on the disk. */
+/** Starts a Redis server that keeps nothing on the disk. */
 async function redisOn(port: number): Promise<ChildProcess> {
   const server = start('redis-server', '--port', `${port}`, '--save', '', '--dir', folder)
   await lineOf(server, 'stdout', /Ready to accept connections/)
@@ -171,7 +171,7 @@ async function offeredOn(port: number): Promise<void> {
   redis.disconnect()
 }
 
-/** A way to a server on which some connections, counted from one, are closed at once. @returns Its URL. */
+/** Starts a relay to a server that closes some connections (counted from one) at once. @returns The relay's URL. */
 async function closing(port: number, isClosed: (count: number) => boolean): Promise<string> {
   let count = 0
   const relay = createServer((near) => {
@@ -192,7 +192,7 @@ function written(name: string): string {
   return readFileSync(join(folder, name), 'utf8')
 }
 
-/** Orders that some worker has taken and not finished. */
+/** Number of orders that a worker has taken and not finished. */
 async function activeOrders(url: string): Promise<number> {
   const redis = new Redis(url)
   const active = await redis.llen('bull:assay-quality:active')

@@ -1,4 +1,4 @@
-/** Orders that are quoted first and then traded: the reference, and services that differ from it in one thing. */
+/** Orders that are quoted first and then traded: the reference, and services that differ from it in one property. */
 import assert from 'node:assert/strict'
 import { afterAll, describe, test } from 'vitest'
 import { interfaceNamed } from '../../../cli/interfaces.ts'
@@ -25,12 +25,12 @@ import { formatMeasurement, type Measurement, type OrderResult } from '../../../
 import { gapBps, grossOf, isUnfilled, shortfallBps } from '../../../quality/outcome.ts'
 
 const patience = { timeout: 180_000 }
-/** Of what the other kind of order breaks as well at a merge. */
+/** For faults that the other kind of order detects at a merge. */
 const atNight = { ...patience, tags: ['long'] }
-/** As many as it takes to convict a target that is not deterministic, in one of eight strata. */
+/** Enough orders to find a regression of a target that is not deterministic, in one of eight strata. */
 const count = 24
 const drawn = { seed: 1, count: 42 }
-/** Of intents, those that gas is little of: who fills a small one for less gas than was quoted can pay far more than its quote. */
+/** Only large intents: a filler that uses less gas than quoted can pay far more than the quote of a small one. */
 const sizesOf: Readonly<Record<QuotedKind, readonly SizeClass[]>> = {
   intent: ['$10k', '$100k', '$1M', '$10M'],
   'market makers': ['$10', '$100', '$1k', '$10k'],
@@ -44,7 +44,7 @@ afterAll(() => target.stop())
 const judged = interfaceNamed()
 const options = { shrinks: 0, ...(await reach(target, judged.api, { target: 'reference' })) }
 
-/** What is measured of the reference as a fault changes it, with the bounds of what was measured before. */
+/** Measures the reference with a fault, with the bounds of an earlier measurement. */
 async function measured(kind: QuotedKind, fault: Mutant = (fetch) => fetch, before?: Measurement) {
   const faulty = {
     ...target,
@@ -79,7 +79,7 @@ const quotesOn = (change: (amount: bigint) => bigint) =>
   rewriteQuotedAmounts((amount, asked) => (isOnIntentVenue(asked) ? change(amount) : amount))
 const isOnIntentVenue = ({ body }: Asked) => fieldOf(body, 'venue') === 'intent'
 
-describe('what the intent venue quotes', async () => {
+describe('an intent that is quoted', async () => {
   const before = await measured('intent')
 
   test('is signed, and filled in the next block for the quote, which is below the bound', () => {
@@ -90,7 +90,7 @@ describe('what the intent venue quotes', async () => {
   })
 
   test(
-    'is the same in every measurement, whatever was filled before, and raises no alarm',
+    'is the same in every measurement, after any earlier fills, and raises no alarm',
     patience,
     async () => {
       const again = await measured('intent')
@@ -99,7 +99,7 @@ describe('what the intent venue quotes', async () => {
     },
   )
 
-  test('and is five basis points less, is a regression', atNight, async () => {
+  test('five basis points lower is a regression', atNight, async () => {
     const less = await measured(
       'intent',
       quotesOn((amount) => amount - amount / 2_000n),
@@ -109,7 +109,7 @@ describe('what the intent venue quotes', async () => {
   })
 
   test(
-    'and is more than can be paid, is filled late and below, which is a regression',
+    'for more than can be paid is filled late and below the quote, which is a regression',
     patience,
     async () => {
       const more = await measured(
@@ -127,14 +127,14 @@ describe('what the intent venue quotes', async () => {
     },
   )
 
-  test('and is not filled, brings nothing, which is a regression', patience, async () => {
+  test('and not filled brings nothing, which is a regression', patience, async () => {
     const dropped = await measured('intent', dropSubmissions(), before)
     assert.deepEqual(dropped.orders.map(isUnfilled), Array(count).fill(true))
     assert.deepEqual(new Set(dropped.orders.map(grossOf)), new Set([0n]))
     assert.match(rulesOf(before, dropped).join('\n'), /^failures: .* bring nothing: 24/m)
   })
 
-  test('and is refused when it is signed, is a refusal', patience, async () => {
+  test('and refused at its submission is a refusal', patience, async () => {
     const refusing = await measured('intent', respondWith('/partner/v2/intent/order', 400), before)
     for (const order of refusing.orders)
       assert.ok(order.outcome === 'refused' && /^400 .*answered with 400/.test(order.reason), order.id)
@@ -146,7 +146,7 @@ describe('an order with market makers', async () => {
   const small = ({ orders }: Measurement) =>
     orders.filter(({ size }) => ['$10', '$100', '$1k'].includes(size))
 
-  test('is paid what was quoted at least, mostly more than the pools can pay, and beats no bound', () => {
+  test('is paid at least its quote, mostly more than the pools can pay, and beats no bound', () => {
     for (const order of before.orders) assert.ok((shortfallBps(order) ?? 1) <= 0, order.id)
     const gaps = before.orders.map((order) => gapBps(order) ?? 0)
     assert.ok(gaps.filter((gap) => gap < 0).length > count / 2)
@@ -159,7 +159,7 @@ describe('an order with market makers', async () => {
     assert.deepEqual(rulesOf(before, again), [])
   })
 
-  test('that takes makers who pay less than the pools is a regression', patience, async () => {
+  test('that uses makers who pay less than the pools is a regression', patience, async () => {
     const ofMakers = (path: string) =>
       misreadFilter(path, (amms) => (amms?.length ? amms : ['+market_maker']))
     makersPayLess = true
@@ -171,7 +171,7 @@ describe('an order with market makers', async () => {
     assert.match(rulesOf(before, worse).join('\n'), /^median: market makers: the median falls/m)
   })
 
-  test('that is paid less than was quoted is a regression', atNight, async () => {
+  test('that is paid less than its quote is a regression', atNight, async () => {
     const more = await measured(
       'market makers',
       rewriteQuotedAmounts((amount) => amount + amount / 2_000n),

@@ -1,4 +1,4 @@
-/** A target that lists its tokens and solves nothing ends a measurement with a sentence, however many orders are left. */
+/** A target that lists its tokens but solves nothing ends a measurement with a sentence, before all orders are sent. */
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type ServerResponse } from 'node:http'
@@ -18,7 +18,7 @@ const listed = JSON.stringify(
   tokens.map((address) => ({ address, symbol: address.slice(2, 6), name: address, decimals: 6 })),
 )
 
-/** Measures a target by what it does with an order. */
+/** Measures a target with this handler for orders. */
 async function measured(solve: (response: ServerResponse) => void) {
   let asked = 0
   const server = createServer(({ url = '' }, response) => {

@@ -1,4 +1,4 @@
-/** Another interface, as small as one can be: a service that lists pairs of currencies and says what an amount is worth. */
+/** A minimal second interface: a service that lists pairs of currencies and converts amounts. */
 import { virtualClock } from '../../../chain/clock.ts'
 import type { RegisteredInterface } from '../../../cli/interfaces.ts'
 import type { Fetch, Transport } from '../../../core/transport/transport.ts'
@@ -6,9 +6,9 @@ import type { Interface } from '../../../judge/interface.ts'
 import { scenariosOf } from '../../../judge/scenario.ts'
 
 interface RatesClient {
-  /** The pairs, whatever their shape. */
+  /** The pairs, in any shape. */
   pairs(): Promise<unknown>
-  /** Status, and what the amount is worth if the pair is known. */
+  /** The status, and the value of the amount if the pair is known. */
   worth(pair: string, amount: bigint): Promise<{ readonly status: number; readonly worth?: bigint }>
 }
 
@@ -42,7 +42,7 @@ const ratesApi: Interface<RatesClient, RatesUniverse, RatesClauseId> = {
 /** Declares a scenario of this interface. */
 export const scenario = scenariosOf(ratesApi)
 
-/** The interface as the command line has one, with this service for a reference. */
+/** The interface as the command line registers it, with this service as its reference. */
 export function registeredWith(fetch: Fetch): RegisteredInterface {
   return {
     api: ratesApi,
@@ -64,7 +64,7 @@ export function registeredWith(fetch: Fetch): RegisteredInterface {
 
 const rates: Readonly<Record<string, bigint>> = { EURUSD: 2n, USDJPY: 150n }
 
-/** The service as it should be. */
+/** The correct service. */
 export const ratesService: Fetch = async (request) => {
   const { pathname, searchParams } = new URL(request.url)
   if (pathname === '/pairs') return Response.json(Object.keys(rates))

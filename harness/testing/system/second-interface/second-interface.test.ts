@@ -1,6 +1,6 @@
 /**
- * The judge knows no interface: another one, with a client and a universe of its own, is judged, proved and
- * reported by the same commands, and nothing of the first is in what comes of it.
+ * The judge depends on no interface: a second one, with its own client and universe, is judged, proved and reported by
+ * the same commands, and nothing of the first interface is in the results.
  */
 import assert from 'node:assert/strict'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -25,7 +25,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const rates = registeredWith(ratesService)
 
-/** Above a thousand it is worth less. */
+/** Converts amounts above a thousand as if they were a thousand. */
 const faulty: Fetch = async (request) => {
   const url = new URL(request.url)
   if (Number(url.searchParams.get('amount')) > 1_000) url.searchParams.set('amount', '1000')
@@ -55,7 +55,7 @@ describe('a service that satisfies every clause', () => {
 
   test('passes, and every mutant of it is killed', () => assert.deepEqual(exitCodes, [0, 0]))
 
-  test('has a record that names the interface and holds its clauses alone', () => {
+  test('has a record that names the interface and holds only its clauses', () => {
     const record = recordIn('good')
     assert.equal(record.interface, 'rates')
     assert.deepEqual(outcomesOf(record), [
@@ -65,7 +65,7 @@ describe('a service that satisfies every clause', () => {
     ])
   })
 
-  test('has a proof of these clauses alone', () => {
+  test('has a proof of only these clauses', () => {
     const { clauses } = JSON.parse(read('good', 'proof.json'))
     assert.deepEqual(
       clauses.map(({ mutants }: { mutants: { killed: boolean }[] }) => mutants.map(({ killed }) => killed)),
@@ -86,7 +86,7 @@ describe('a service that satisfies every clause', () => {
   })
 })
 
-test('a false alarm is listed by the variant and the clause', async () => {
+test('a false alarm is listed with its variant and its clause', async () => {
   const printed: string[] = []
   const log = vi.spyOn(console, 'log').mockImplementation((line) => printed.push(line))
   const variants = { 'worth at most a thousand': () => faulty, 'as it is': () => ratesService }
@@ -111,7 +111,7 @@ describe('a service at fault', () => {
     exitCode = await runCommand(flagsIn('faulty'), registeredWith(faulty))
   })
 
-  test('fails the clause that it violates, with the smallest input that does', () => {
+  test('fails the clause that it violates, with the smallest failing input', () => {
     assert.equal(exitCode, 1)
     const failures = recordIn('faulty').clauses.filter(({ outcome }) => outcome === 'fail')
     assert.deepEqual(
@@ -120,7 +120,7 @@ describe('a service at fault', () => {
     )
   })
 
-  test('fails it again when its record is replayed, and passes once it is at fault no longer', async () => {
+  test('fails it again in a replay of the record, and passes once it is fixed', async () => {
     const flags = { case: join(folder, 'faulty', 'record.json'), target: 'reference' }
     assert.equal(await replayCommand(flags, registeredWith(faulty)), 1)
     assert.equal(await replayCommand(flags, rates), 0)
@@ -140,11 +140,11 @@ describe('a service at fault', () => {
 describe('two interfaces are kept apart', () => {
   const [ofFirst = ''] = defaultInterface.api.clauses.map(({ id }) => id)
 
-  test('a clause of the first is none of the second', () => {
+  test('a clause of the first is unknown to the second', () => {
     assert.throws(() => clausesMatching([ofFirst], { interface: rates }), isUsageError)
   })
 
-  test('their records are not held against each other', () => {
+  test('their records cannot be compared', () => {
     const [one, other] = [join(folder, 'one.json'), join(folder, 'other.json')]
     const record = { version: 2, interface: 'rates', clauses: [] }
     writeFileSync(one, renderJson(record))
@@ -157,7 +157,7 @@ describe('two interfaces are kept apart', () => {
     assert.throws(() => interfaceOf(recordIn('good'), defaultInterface), isUsageError)
   })
 
-  test('a name that no interface has is wrong usage, and the sentence lists those that there are', () => {
+  test('an unknown interface is wrong usage, and the error lists the known ones', () => {
     assert.throws(() => interfaceNamed('rates'), /"rates".*solver-api/)
   })
 })

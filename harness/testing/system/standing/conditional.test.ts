@@ -1,6 +1,6 @@
 /**
- * Faults that show only in what other scenarios ask: the clause's own scenario passes, and the standing check fails the
- * clause with the exchange of another one, whose case shows it again.
+ * Faults that show only in requests of other scenarios: the clause's own scenario passes, and the standing check fails
+ * the clause with an exchange of another scenario, whose case reproduces the failure.
  */
 
 import assert from 'node:assert/strict'
@@ -25,7 +25,7 @@ afterAll(() => reference.stop())
 const universe = { tokens: wellKnownTokens, amms: supportedProtocols, orders: [], answers: referenceAnswers }
 const options = { seed: 1, runs: 6, shrinks: 0, universe, pace: fixedPace(400) }
 
-/** The fault, where the request is as stated. */
+/** The fault, for matching requests only. */
 function where(matches: (asked: Asked) => boolean, mutant: Mutant): Mutant {
   return (fetch) => {
     const faulty = mutant(fetch)
@@ -90,7 +90,7 @@ function scenarioOf(id: string): Scenario {
   return scenario
 }
 
-test.each(rows)('%s is violated where only %s looks', async (clause, met, mutant) => {
+test.each(rows)('%s is violated in a request that only %s sends', async (clause, met, mutant) => {
   const own = await run(scenarioOf(clause), reference, { ...options, mutant })
   expect([own.outcome, own.broken.map((one) => one.clause)]).toEqual(['pass', []])
 

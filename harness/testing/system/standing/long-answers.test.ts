@@ -1,12 +1,12 @@
-/** However long an answer is, a rule reads it in about one pass. */
+/** A rule reads an answer of any length in about one pass. */
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-// A pass takes milliseconds, and a pattern that begins anew at each place takes minutes.
+// One pass takes milliseconds; a pattern that backtracks from each place takes minutes.
 const timeout = 30_000
 
-test('long answers are judged as short ones are', () => {
+test('long answers are judged like short ones', () => {
   const script = join(import.meta.dirname, 'long-answers.ts')
   const found = JSON.parse(execFileSync(process.execPath, [script], { encoding: 'utf8', timeout }))
   expect(found).toEqual({

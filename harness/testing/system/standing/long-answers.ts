@@ -1,4 +1,4 @@
-/** Reads long answers that patterns with two repetitions in a row read for minutes, and prints what it finds. */
+/** Judges long answers on which patterns with nested repetitions would take minutes, and prints the findings. */
 import type { Exchange } from '../../../core/transport/transport.ts'
 import { solverApi } from '../../../interfaces/solver-api/api/interface.ts'
 import { wellKnownTokens } from '../../../interfaces/solver-api/api/universe.ts'
@@ -6,7 +6,7 @@ import { leaksStackTrace } from '../../../interfaces/solver-api/checks/reading/a
 import { causesOf } from '../../../report/failures/same-cause.ts'
 import { clause } from '../../record.ts'
 
-// Just below what rules look at.
+// Characters, just below the limit of the rules.
 const length = 260_000
 const filled = (text: string) => text.repeat(length / text.length)
 const [weth, usdc] = wellKnownTokens.map(({ address }) => address)

@@ -1,4 +1,4 @@
-/** Faults in lists, prices, v1 and intents before the reference, with the requests that show them. */
+/** Faults in the reference's lists, prices, v1 and intents, with the requests that show them. */
 import { privateKeyToAccount } from 'viem/accounts'
 import { encodeDutchOrder, hashDutchOrder } from '../../../core/orders/dutch-order.ts'
 import { signOrder } from '../../../core/orders/sign.ts'
@@ -55,7 +55,7 @@ const filledTwice = [golden, { ...golden, deadline: golden.deadline + 1n }].map(
   listed({ order_hash: hashDutchOrder(one), order_status: 'filled', encoded_order: encodeDutchOrder(one) }),
 )
 
-/** By the clauses that are violated, separated by blanks. */
+/** Faults by the violated clauses, separated by blanks. */
 export const otherCases: Readonly<Record<string, readonly (readonly [Mutant, ...Message[]])[]>> = {
   'tokens/is-a-list': [
     [fault.respondWith('/tokens', 204), tokens],

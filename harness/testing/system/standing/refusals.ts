@@ -1,4 +1,4 @@
-/** Faults before the reference that violate what a clause says of refusals, with the requests that show them. */
+/** Faults of the reference that violate clauses about refusals, with the requests that show them. */
 import type { Message } from '../../../core/transport/transport.ts'
 import { messageOf } from '../../../interfaces/solver-api/api/client.ts'
 import * as fault from '../../../interfaces/solver-api/kit/faults/answer-faults.ts'
@@ -32,11 +32,11 @@ const v1Quote = (fields: object): Message => ({
 })
 const orders = (fields: object) => messageOf('orders', { blockchain, limit: '5', ...fields })
 
-/** What is refused has no solution instead, or gets another status. */
+/** Turns a refusal into an answer without a solution, or into another status. */
 const unsolved = (path: string) => refuse(path, async () => new Response(null, { status: 204 }))
 const as = (status: number) => fault.refuseWith('', status)
 
-/** By the clauses that are violated, separated by blanks. */
+/** Faults by the violated clauses, separated by blanks. */
 export const refusalCases: Readonly<Record<string, readonly (readonly [Mutant, ...Message[]])[]>> = {
   'general/json-responses': [
     [

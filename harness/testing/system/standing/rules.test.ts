@@ -1,4 +1,4 @@
-/** Each standing rule, violated by a fault before the reference: no other clause is violated with it. */
+/** A fault of the reference violates each standing rule, and no other clause with it. */
 import { describe, expect, test } from 'vitest'
 import { stringifyJson } from '../../../core/json.ts'
 import { supportedProtocols } from '../../../core/protocols.ts'
@@ -61,7 +61,7 @@ test('the reference violates none of them', async () => {
   }
 })
 
-test('nobody knows what is asked for where the query string and the body disagree', async () => {
+test('a parameter that differs between query string and body is not judged', async () => {
   const hasMinimumBelow = rewriteSolvedOrders((one) => ({
     ...one,
     buy_amount: amountPlus(one.buy_amount, -1n),
@@ -77,7 +77,7 @@ test('nobody knows what is asked for where the query string and the body disagre
   expect(await violationsWith(hasMinimumBelow, [{ ...solve, query: { slippage: '0.01' } }])).toEqual([])
 })
 
-test('what the target lists before a session is known in it', async () => {
+test('a session knows the tokens that the target listed before it', async () => {
   const hasOtherDecimals = rewriteField('/v2/solver/quote', 'buy_tokens.*.decimals', () => '17')
   const order = { sell_token: usdc, buy_token: weth, sell_amount: '3000000000' } as const
   const quote = messageOf('quote', { blockchain: 'ethereum', orders: [order] })
@@ -87,17 +87,17 @@ test('what the target lists before a session is known in it', async () => {
   expect(violated).toEqual(['quote/token-infos-are-true'])
 })
 
-test('a list that names tokens without their symbols contradicts no info', async () => {
+test('a list of tokens without symbols contradicts no token info', async () => {
   const order = { sell_token: usdc, buy_token: weth, sell_amount: '3000000000' } as const
   const quote = messageOf('quote', { blockchain: 'ethereum', orders: [order] })
   const listed = [{ address: weth, symbol: undefined as unknown as string, decimals: Number.NaN }]
   expect(await violationsWith((fetch) => fetch, [quote], { amms: [], listed })).toEqual([])
 })
 
-// JSON has objects whose own fields keep them from becoming text.
+// JSON can hold objects whose own fields make their conversion to a string fail.
 const oddValues: readonly unknown[] = [null, { toString: null, valueOf: null }]
 
-test('what a request or an answer holds in any field, every rule and the survey can read', async () => {
+test('every rule and the survey can read any value in any field of a request or an answer', async () => {
   const service = createService(samplePorts())
   let read = 0
   for (const [mutant, ...sent] of Object.values(cases).flatMap((ones) => ones.slice(0, 1))) {
@@ -112,7 +112,7 @@ test('what a request or an answer holds in any field, every rule and the survey 
       for (const exchange of before) see(exchange)
       see(odd)
       survey.see(odd, { amms: supportedProtocols })
-      // What was remembered of it is read with what follows.
+      // The next exchange is judged with the remembered values of this one.
       see(last)
       read += 1
     }
@@ -149,7 +149,7 @@ test('every rule is violated by some service', () => {
   expect(standingRules.map(({ clause }) => clause).filter((clause) => !violated.includes(clause))).toEqual([])
 })
 
-test('what was final may change where blocks were replaced', async () => {
+test('a final status may change if blocks were replaced', async () => {
   const { onReverted, see } = watch({ amms: [] })
   const statuses = ['open', 'filled', 'open']
   const transport = createTransport(

@@ -1,4 +1,4 @@
-/** Faults in quotes, solutions and routes before the reference, with the requests that show them. */
+/** Faults in the reference's quotes, solutions and routes, with the requests that show them. */
 import type { Message } from '../../../core/transport/transport.ts'
 import { messageOf } from '../../../interfaces/solver-api/api/client.ts'
 import * as fault from '../../../interfaces/solver-api/kit/faults/answer-faults.ts'
@@ -18,7 +18,7 @@ const unsolvable = { amms: ['+curve'] }
 const tokens = messageOf('tokens', { blockchain, limit: '5', page: '0' })
 const without = (field: string) => (body: object) => ({ ...body, [field]: undefined })
 
-/** By the clauses that are violated, separated by blanks. */
+/** Faults by the violated clauses, separated by blanks. */
 export const solutionCases: Readonly<Record<string, readonly (readonly [Mutant, ...Message[]])[]>> = {
   'quote/response-shape': [
     [fault.respondWith('/quote', 302), quote],

@@ -1,4 +1,4 @@
-/** A service that ends by itself while it is judged: which request ended it is said, and the run goes on. */
+/** A service that crashes while it is judged: the run names the request that ended it, and goes on. */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,7 +7,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import type { RunRecord } from '../../../judge/record.ts'
 import { useCommandProcess } from '../../command.ts'
 
-// What is started shares the machine with whatever else is tested meanwhile.
+// The started processes share the machine with other tests.
 vi.setConfig({ testTimeout: 90_000 })
 
 const assay = useCommandProcess()
@@ -16,7 +16,7 @@ afterAll(() => rmSync(out, { recursive: true }))
 
 const router = '0x00000000000000000000000000000000000b0b0b'
 
-/** Ends on the requests that the first argument names; with `once`, it does not start a second time. */
+/** A service that ends on the requests that the first argument names; with `once`, it does not start again. */
 const program = `
 import http.server, json, os, sys
 mode, marker = sys.argv[1], sys.argv[2]
@@ -66,7 +66,7 @@ function outcomesIn({ clauses }: RunRecord): Record<string, string> {
   return Object.fromEntries(judged.map(({ id, outcome }) => [id, outcome]))
 }
 
-test('a malformed request that ends the service breaks the clause about them, and the next clause is judged', async () => {
+test('a malformed request that ends the service fails its clause, and the next clause is judged', async () => {
   const clauses = ['errors/malformed-input-never-5xx', 'prices/native-usd-shape']
   const { code, stderr, stdout } = await judge(
     'malformed',
@@ -77,7 +77,7 @@ test('a malformed request that ends the service breaks the clause about them, an
   )
   expect(code, stderr).toBe(1)
   const record = recordOf('malformed')
-  // It has other faults, too.
+  // The service has other faults, too.
   expect(outcomesIn(record)).toMatchObject({
     'errors/malformed-input-never-5xx': 'fail',
     'prices/native-usd-shape': 'pass',
@@ -99,7 +99,7 @@ test('a malformed request that ends the service breaks the clause about them, an
   expect(stderr + stdout).not.toContain('sesame-of-mine')
 })
 
-test('any other request that ends it, twice, violates the clause that sent it', async () => {
+test('any other request that ends the service twice violates the clause that sent it', async () => {
   const { code } = await judge('always', 'quote/venue', 'prices/native-usd-shape')
   expect(code).toBe(1)
   const record = recordOf('always')
@@ -113,7 +113,7 @@ test('any other request that ends it, twice, violates the clause that sent it', 
   expect(record.crashes?.length).toBeGreaterThan(1)
 })
 
-test('one that does not start again ends the run with what it has', async () => {
+test('a service that does not start again ends the run with the outcomes so far', async () => {
   const clauses = ['prices/native-usd-shape', 'quote/venue', 'tokens/page-bounds']
   const { code, stdout } = await judge('once', ...clauses)
   expect(code).toBe(3)
@@ -123,7 +123,7 @@ test('one that does not start again ends the run with what it has', async () => 
   expect(stdout).toContain('The service ended by itself once; the run ends there.')
 })
 
-test('one that ends before it has said what it offers is not judged, and its log is shown', async () => {
+test('a service that ends during the probes is not judged, and its log is shown', async () => {
   const { code, stderr } = await judge('any', 'quote/venue', '--api-key', 'sesame-of-mine')
   expect(code).toBe(3)
   expect(stderr).toMatch(
@@ -132,9 +132,9 @@ test('one that ends before it has said what it offers is not judged, and its log
   expect(stderr).not.toContain('sesame-of-mine')
 })
 
-test('a router that a service names in its output is the published one', async () => {
+test('the router that a service prints is used as the published one', async () => {
   await judge('malformed', 'solve/target-is-the-router')
-  // Nothing is lacking: the service has no solution to judge.
+  // No need is missing, but the service has no solution to judge.
   expect(outcomesIn(recordOf('malformed'))).toEqual({ 'solve/target-is-the-router': 'inconclusive' })
 })
 
@@ -168,7 +168,7 @@ test.skipIf(process.getuid?.() !== 0)(
   },
 )
 
-/** A service that logs 2 MB before its request of that number, counted from one, or at its start, and ends where it cannot. */
+/** A service that logs 2 MB at request number `request` (counted from one) or at its start, and ends if that fails. */
 function logging(request: number): string {
   const lines = `for (let i = 0; i < 32; i++) fs.writeSync(1, "x".repeat(65_536))`
   const program = `

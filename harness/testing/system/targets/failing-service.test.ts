@@ -1,4 +1,4 @@
-/** A service that fails on valid requests violates the clause of the answer, whichever scenario sends the request. */
+/** A service that fails on valid requests violates the clause about the answer, for requests of any scenario. */
 
 import assert from 'node:assert/strict'
 import { afterAll, describe, test } from 'vitest'
@@ -30,7 +30,7 @@ const scenarios = await loadScenarios(
 const deducting = scenarios.find(({ clause }) => clause === 'quote/deduct-gas-cost')
 assert.ok(deducting)
 
-/** The reference, which answers quotes that are to deduct the gas with a status of its own. */
+/** The reference, with another status for quotes that deduct gas. */
 function answering(status: number): Target {
   const fault = respondWith('/v2/solver/quote', status, ({ body }) =>
     JSON.stringify(body).includes('deduct_gas_cost'),
@@ -72,7 +72,7 @@ describe('a 500 to a valid request', () => {
     }
   })
 
-  test('is met again when the case is replayed', async () => {
+  test('occurs again in a replay of the case', async () => {
     const target = answering(500)
     const failed = (await recordFor(target)).get(shape)
     const id = parseCaseId(failed?.replay ?? '')

@@ -1,4 +1,4 @@
-/** docs/guides/service-authors.md says what a started service finds: its tables are those of the chain and of the scenarios. */
+/** The tables in docs/guides/service-authors.md agree with the chain and with the scenarios. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEther } from 'viem'
@@ -16,7 +16,7 @@ vi.setConfig({ hookTimeout: 60_000 })
 
 const page = readFileSync(join(import.meta.dirname, '../../../../docs/guides/service-authors.md'), 'utf8')
 
-/** What each way to start a run offers to scenarios. */
+/** The needs that each way to start a run satisfies. */
 const starts: Readonly<Record<string, readonly Need[]>> = {
   '`--target URL`': [],
   '… with `--api-key`': ['key'],
@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => node.stop())
 
-test('every contract that it lists has code, and no other has', async () => {
+test('exactly the listed contracts have code', async () => {
   const named = Object.entries(canonical).flatMap(([name, place]) =>
     [place].flat().map((address) => ({ name, address })),
   )
@@ -59,7 +59,7 @@ test('the twenty accounts have 10,000 ether each', async () => {
   expect(balances.filter((balance) => balance === parseEther('10000'))).toHaveLength(20)
 })
 
-test('so many clauses can be judged in each way to start', async () => {
+test('the number of clauses that each way to start can judge is right', async () => {
   const scenarios = await loadScenarios({ clauses: [] }, { interface: defaultInterface })
   const rows = Object.entries(starts).map(([start, offered]) => {
     const judged = scenarios.filter(({ needs = [] }) => needs.every((need) => offered.includes(need)))

@@ -12,7 +12,7 @@ import { type FaultyUpstream, startFaultyUpstream } from '../../fork/faulty-upst
 import { noWitness } from '../../witness/witness-block.ts'
 import { startWitnessNode } from '../../witness/witness-node.ts'
 
-// What is started shares the machine with whatever else is tested meanwhile.
+// The started processes share the machine with other tests.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 
 const assay = useCommandProcess()
@@ -25,7 +25,7 @@ const assayInProject = useCommandProcess(project)
 const badQuotes = join(import.meta.dirname, '../../../../scenarios/examples/bad-quotes.py')
 const hasPython = spawnSync('python3', ['--version']).status === 0
 
-/** Reads of the market, executions, prices, and an intent from its nonce to its fill. */
+/** Clauses about reads of the market, executions, prices, and an intent from its nonce to its fill. */
 const clauses = [
   'quote/one-item-per-order',
   'quote/gas-covers-execution',
@@ -66,7 +66,7 @@ test('the embedded chain, a fork and its tape give the same outcomes', async () 
   expect(played).toEqual(embedded)
 })
 
-test('a recording takes what the configuration says, as the run that plays its tape does', async () => {
+test('a recording uses the configuration, like the run that plays its tape', async () => {
   const config = { clauses: ['quote/venue'], runs: 1, seed: 5, hardfork: 'prague', level: 'must', out: 'own' }
   writeFileSync(join(project, 'assay.config.mjs'), `export default ${JSON.stringify(config)}`)
   const recorded = await assayInProject('record', '--fork', upstream.url, '--tape', 'own.tape')
@@ -84,7 +84,7 @@ test('a recording takes what the configuration says, as the run that plays its t
   expect(outcomesIn('project/played')).toEqual({ 'quote/venue': 'pass' })
 })
 
-test('a tape that holds other questions says which is missing', async () => {
+test('the error for a tape without a request names the missing one', async () => {
   const { code, stderr } = await assay(
     'run',
     'solve/executes',
@@ -101,7 +101,7 @@ test('a tape that holds other questions says which is missing', async () => {
   })
 })
 
-test('a run under Amsterdam says so, and what it executes is read as under other rules', async () => {
+test('a run under Amsterdam names its rules, and reads executions as under other rules', async () => {
   const judged = [
     'routes/is-what-happens',
     'quote/gas-covers-execution',
@@ -147,7 +147,7 @@ test.skipIf(noWitness)(
   },
 )
 
-test('a chain of --rpc that does not answer is named, with the exit code of what is unreachable', async () => {
+test('a chain of --rpc that does not answer is named, with the exit code of an unreachable target', async () => {
   upstream.fail('silence')
   const flags = ['--target', 'http://127.0.0.1:9', '--rpc', upstream.url]
   const { code, stderr } = await assay('run', 'solve/executes', ...flags)

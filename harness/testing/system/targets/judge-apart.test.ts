@@ -1,4 +1,4 @@
-/** The command of `--exec` opens no inspector of the judge's processes, nor finds what is in its environment. */
+/** The command of `--exec` can neither open an inspector of the judge's processes nor read the judge's environment. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -10,9 +10,8 @@ const folder = mkdtempSync(join(tmpdir(), 'assay-apart-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 /**
- * Sends the judge, and the replica that executes a call for it, the signal which Node answers by opening its inspector.
- * Answers once the replica has executed another call. Elsewhere
- * than on Linux it finds no replica.
+ * A service that sends the judge, and the replica that executes its call, the signal on which Node opens its inspector.
+ * It answers once the replica has executed another call. Only on Linux does it find the replica.
  */
 const service = `
 const { createServer } = require('node:http')
@@ -47,7 +46,7 @@ const done = signalReplicas()
 createServer((request, response) => done.then(() => response.writeHead(400).end('{}'))).listen(process.env.PORT, '127.0.0.1')
 `
 
-test('it is apart from the judge', { timeout: 60_000 }, async () => {
+test('it is isolated from the judge', { timeout: 60_000 }, async () => {
   writeFileSync(join(folder, 'service.cjs'), service)
   const main = join(import.meta.dirname, '../../../cli/main.ts')
   const command = `exec ${process.execPath} ${join(folder, 'service.cjs')}`

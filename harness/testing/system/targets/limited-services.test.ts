@@ -1,6 +1,6 @@
 /**
- * Services that keep the published limit in ways of their own are judged at the usual pace as if there were no limit,
- * and the clauses about limits recognise each of their refusals.
+ * Services that enforce the published limit in different ways are judged at the usual pace as if there were no limit,
+ * and the clauses about limits recognise each form of refusal.
  */
 
 import assert from 'node:assert/strict'
@@ -25,10 +25,10 @@ import { echo, echoApi } from '../../echo.ts'
 const reference = await referenceTarget()
 afterAll(() => reference.stop())
 
-/** True where the request at that time must be refused; keeps what it has admitted. */
+/** Creates a limiter: a function that returns true if a request at that time must be refused. It keeps its state. */
 type Limit = () => (nowMs: number) => boolean
 
-/** No second, wherever it begins, has more than three. */
+/** At most three requests in any window of one second. */
 const slidingWindow: Limit = () => {
   let admitted: number[] = []
   return (nowMs) => {
@@ -94,7 +94,7 @@ describe.each(Object.entries(refusals))('a service with %s', (_name, limited) =>
   )
 })
 
-test('a service that refuses everything for its rate is not judged, and one sentence says so', async () => {
+test('a service that refuses every request for its rate is not judged, with one sentence', async () => {
   const limited = refusing(
     () => () => true,
     () => answer(429, {}),
@@ -106,13 +106,13 @@ test('a service that refuses everything for its rate is not judged, and one sent
   })
 })
 
-test('only a service that Assay has started and that refuses nothing is asked faster than the limit', async () => {
+test('Assay exceeds the usual pace only for a service that it started and that refuses nothing', async () => {
   const unlimitedBut = (missing?: string): Target => ({
     ...reference,
     grade: 'inputs-exact',
     async open(seed) {
       const session = await reference.open(seed)
-      // The reference has a limit of its own, which a second between two requests keeps.
+      // A second between two requests stays within the reference's own limit.
       let last: Promise<unknown> = Promise.resolve()
       const fetch: Fetch = (request) => {
         if (missing !== undefined && request.url.includes(missing)) return Promise.resolve(answer(404, {}))
@@ -170,7 +170,7 @@ function answer(status: number, body: object): Response {
   return Response.json(body, { status })
 }
 
-test('what is asked of a target that answers late is said after two seconds', async () => {
+test('the request to a slow target is printed after two seconds', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const said = vi.spyOn(console, 'error').mockImplementation(() => {})
   onTestFinished(() => {

@@ -1,4 +1,4 @@
-/** An answer at the start of a run that cannot be used is named, and the service is judged all the same. */
+/** An unusable answer to a probe at the start of a run is reported, and the service is judged nevertheless. */
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type ServerResponse } from 'node:http'
@@ -20,7 +20,7 @@ const odd: Readonly<Record<string, (response: ServerResponse) => unknown>> = {
   'breaks off': ({ socket }) => socket?.destroy(),
 }
 
-/** Judges a service of which one path answers oddly. */
+/** Judges a service with an odd answer on one path. */
 async function judged(path: string, answer: (response: ServerResponse) => unknown, out: string) {
   const server = createServer(({ url = '' }, response) => {
     if (url.includes(path)) return answer(response)
@@ -45,7 +45,7 @@ for (const path of ['/tokens', '/native_usd_price', '/nonce']) {
   })
 }
 
-test('the request is named, with what is wrong with its answer', async () => {
+test('the request is named, with the fault of its answer', async () => {
   const { stderr } = await judged(
     '/tokens',
     (response) => response.end('['.repeat(10_000)),
@@ -54,7 +54,7 @@ test('the request is named, with what is wrong with its answer', async () => {
   expect(stderr).toMatch(/GET .*\/tokens\?.*more than 100 levels/)
 })
 
-test('a service that no connection reaches is not judged', async () => {
+test('an unreachable service is not judged', async () => {
   const { code, stderr } = await assay(
     'run',
     'quote/venue',

@@ -1,4 +1,4 @@
-/** An order service that a command starts is judged by orders of every type, on a chain with their reactors. */
+/** An order service that a command starts is judged by orders of every type, on a chain with all reactors. */
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,7 +10,7 @@ const assay = useCommandProcess()
 const out = mkdtempSync(join(tmpdir(), 'assay-orders-'))
 afterAll(() => rmSync(out, { recursive: true }))
 const program = join(import.meta.dirname, '../../../lab/zoo/orders/serve.ts')
-// Looks at the chain when it is asked, so that nothing waits for a block time.
+// The service reads the chain at each request, so that the test need not wait for a block time.
 const command = `env LOOK_SECONDS=0 node ${program}`
 
 test('its orders are accepted and filled', { timeout: 120_000 }, async () => {
@@ -23,7 +23,7 @@ test('its orders are accepted and filled', { timeout: 120_000 }, async () => {
   assert.match(stdout, /Not offered: Priority/)
 })
 
-test('its clock is its own, so that two orders may be of one second', { timeout: 120_000 }, async () => {
+test('it has a clock of its own, so two orders may have the same second', { timeout: 120_000 }, async () => {
   const { code, stdout } = await assay(
     ...['run', 'orders/sort', 'orders/descending', '--runs', '4', '--interface', 'uniswapx'],
     ...['--exec', command, '--rate', '1000', '--out', out],
@@ -31,7 +31,7 @@ test('its clock is its own, so that two orders may be of one second', { timeout:
   assert.equal(code, 0, stdout)
 })
 
-test('a fault of its own is convicted by one clause', { timeout: 120_000 }, async () => {
+test('a fault of the service fails one clause', { timeout: 120_000 }, async () => {
   const { code, stdout } = await assay(
     ...[
       'run',
@@ -49,7 +49,7 @@ test('a fault of its own is convicted by one clause', { timeout: 120_000 }, asyn
   assert.match(stdout, /2 pass, 1 fail/)
 })
 
-test('a service of another cosigner takes Dutch orders, and those of the key that is named', {
+test('a service with another cosigner accepts Dutch orders, and orders cosigned by the given key', {
   timeout: 120_000,
 }, async () => {
   const run = async (...flags: readonly string[]) => {

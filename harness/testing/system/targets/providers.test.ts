@@ -1,4 +1,4 @@
-/** Each way in which a provider's node differs from one's own, met by a command: it goes on, or ends with one sentence. */
+/** For each deviation of a provider's node, a command that forks it goes on, or ends with one sentence. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
@@ -6,7 +6,7 @@ import { type Ended, useCommandProcess } from '../../command.ts'
 import { type FaultyUpstream, startFaultyUpstream } from '../../fork/faulty-upstream.ts'
 import { codeOf, type Provider, providers, tableOf } from './providers.ts'
 
-// Each row makes a fork, which shares the machine with whatever else is tested meanwhile.
+// Each row makes a fork, which shares the machine with other tests.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 
 const commands = {
@@ -40,7 +40,7 @@ test(`run meets a node that ${passing.map(({ does }) => does).join(', ')}`, asyn
   expect(await meet(passing, 'run')).toMatchObject({ code: 0 })
 })
 
-// A merge meets every third of them.
+// A merge tests every third row.
 const sampled = lasting.filter((_, place) => place % 3 === 0)
 
 test.for(sampled)('$command meets a node that $does', meetsLasting)
@@ -57,7 +57,7 @@ async function meetsLasting(row: Provider): Promise<void> {
   expect(ended.code).toBe(codeOf(row))
 }
 
-test('devnet has no block that is still to come', async () => {
+test('devnet does not fork a future block', async () => {
   expectSentence(await assay(...commands.devnet, '--fork', upstream.url, '--block', '99999999'), '99999999')
 })
 

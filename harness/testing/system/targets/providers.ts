@@ -1,16 +1,16 @@
-/** What nodes of providers do to a fork, and what becomes of the command; docs/guides/forks.md shows the table. */
+/** Deviations of providers' nodes, and their effect on a command that forks; docs/guides/forks.md shows the table. */
 
 import { type ExitCode, endings } from '../../../cli/exit.ts'
 import type { FaultyUpstream, UpstreamFault } from '../../fork/faulty-upstream.ts'
 
 export interface Provider {
-  /** What it does, in words. */
+  /** The node's behaviour, in words. */
   readonly does: string
   readonly fault: UpstreamFault
   readonly when?: Parameters<FaultyUpstream['fail']>[1]
-  /** Of `run` and `devnet`, the command that meets it. */
+  /** The command that the test runs. */
   readonly command: 'run' | 'devnet'
-  /** A part of the sentence that ends the command; absent where it goes on. */
+  /** A part of the sentence that ends the command; absent if the command goes on. */
   readonly says?: string
 }
 

@@ -1,21 +1,21 @@
 /**
- * An image of the Python of this machine, made without any registry: the interpreter, its library and the shared
- * objects that both are linked with.
+ * Builds an image with this machine's Python, without a registry: the interpreter, its library, and the shared objects
+ * to which both are linked.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 
-/** Why no image can be made here, or `undefined` where one can. */
+/** The reason that no image can be built here; `undefined` if one can. */
 export const withoutImages: string | undefined = missing()
 
 export interface ImagePlan {
   readonly name: string
-  /** What Python is started with. */
+  /** Arguments of Python. */
   readonly args: readonly string[]
   /** Files to add, which keep their paths. */
   readonly files: readonly string[]
 }
 
-/** Exposes port 8000, on which the service is to listen on all addresses of the container. */
+/** Builds the image. The service must listen on port 8000 on all addresses of the container. */
 export function makePythonImage({ args, files, name }: ImagePlan): void {
   const [executable = '', library = '', ...objects] = lines('python3', '-c', places)
   const linked = new Set(
@@ -51,7 +51,7 @@ export function removeImage(name: string): void {
   execFileSync('docker', ['image', 'rm', '--force', name])
 }
 
-/** The containers of an image, running or not. */
+/** The ids of all containers of an image, running or stopped. */
 export function containersOf(image: string): readonly string[] {
   return lines('docker', 'ps', '--all', '--quiet', '--filter', `ancestor=${image}`)
 }

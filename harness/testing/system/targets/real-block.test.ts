@@ -1,4 +1,4 @@
-/** Commands on the market of a real block: what of it can be judged is, and docs/guides/forks.md lists the rest. */
+/** Commands on the market of a real block judge all clauses that it allows; docs/guides/forks.md lists the rest. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import { startWitnessMarket, type WitnessMarket } from '../../witness/witness-ma
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 })
 
 const page = readFileSync(join(import.meta.dirname, '../../../../docs/guides/forks.md'), 'utf8')
-/** The rows of the table of clauses: the id, and why it is not judged. */
+/** The rows of the table of clauses: the id, and the reason that the clause is not judged. */
 const inconclusive = [...page.matchAll(/^\| `([\w-]+\/[\w-]+)` \| (.*) \|$/gm)].map(
   ([, id, why]) => `${id}: ${why}`,
 )
@@ -22,7 +22,7 @@ describe.skipIf(noWitness)('a real block (skipped without the recorded blocks of
   const flags = ['quote/*', 'solve/*', 'routes/*', 'v1/*', '--runs', '1', '--seed', '5', '--tape', tape]
   let market: WitnessMarket
   let recorded: Ended
-  /** What the run asked for that the block lacks. */
+  /** The state that the run requested and the block lacks. */
   let missing: readonly string[]
 
   beforeAll(async () => {

@@ -1,4 +1,4 @@
-/** The replay line of a report, for each kind of target: a shell that runs it as printed gets the same outcome. */
+/** For each kind of target, a shell that runs the printed replay line gets the same outcome. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { useCommandProcess } from '../../command.ts'
 import { type FaultyUpstream, startFaultyUpstream } from '../../fork/faulty-upstream.ts'
 
-// What is started shares the machine with whatever else is tested meanwhile.
+// The started processes share the machine with other tests.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const root = join(import.meta.dirname, '../../../..')
@@ -77,7 +77,7 @@ const exec = `exec node -e 'require("node:http").createServer((_, response) => r
 
 type Kinds = Readonly<Record<string, () => readonly string[] | Promise<readonly string[]>>>
 
-/** With secrets, or with text that a shell would change. */
+/** Targets with secrets, or with text that a shell would change. */
 const kinds: Kinds = {
   'a fork whose URL has a key': () => ['--fork', `${upstream.url}/v2/0123456789secret`],
   'a remote service with a key and a rate': () => ['--target', url, '--api-key', key, '--rate', '50/s'],
@@ -103,7 +103,7 @@ const plainKinds: Kinds = {
 test.for(Object.entries(kinds))('%s', getsTheSameOutcome)
 test.for(Object.entries(plainKinds))('%s', { tags: ['long'] }, getsTheSameOutcome)
 
-test('a line says which variable is not set', async () => {
+test('a line names the variable that is not set', async () => {
   const { stdout } = await assay(
     ...['run', 'theirs/never', '--target', url, '--api-key', key, '--scenarios', scenarios],
     ...['--seed', '1', '--out', out],

@@ -1,4 +1,4 @@
-/** A service that says that it keeps its orders is killed and started again, and judged by what it then lists. */
+/** A service that declares that it keeps its orders is killed and restarted, and judged by its list afterwards. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,14 +6,14 @@ import { afterAll, expect, test, vi } from 'vitest'
 import type { RunRecord } from '../../../judge/record.ts'
 import { useCommandProcess } from '../../command.ts'
 
-// What is started shares the machine with whatever else is tested meanwhile.
+// The started processes share the machine with other tests.
 vi.setConfig({ testTimeout: 90_000 })
 
 const assay = useCommandProcess()
 const out = mkdtempSync(join(tmpdir(), 'assay-restarted-'))
 afterAll(() => rmSync(out, { recursive: true }))
 
-/** Accepts every order. The first argument is where it keeps them, the second what it says of itself. */
+/** A service that accepts every order. The first argument is the file of its orders, the second its declaration. */
 const program = `
 const { createHash } = require("node:crypto")
 const { appendFileSync, existsSync, readFileSync } = require("node:fs")

@@ -1,4 +1,4 @@
-/** A run whose transactions a second EVM executes again. */
+/** A second EVM executes the transactions of a run again. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ const assay = useCommandProcess()
 const out = mkdtempSync(join(tmpdir(), 'assay-second-evm-test-'))
 afterAll(() => rmSync(out, { recursive: true }))
 
-test('the record says how many, however many processes judged', { timeout: 120_000 }, async () => {
+test('the record has their number, for any number of processes', { timeout: 120_000 }, async () => {
   const counts: (number | undefined)[] = []
   // One transaction of sixteen is executed again.
   for (const workers of ['1', '2']) {

@@ -1,6 +1,6 @@
 /**
- * A service that Assay starts, as a command and in a container: judged, stopped, and stopped as well where the
- * run is interrupted. It is in another language, and its fault is known.
+ * A service that Assay starts, as a command and in a container, is judged and stopped, also if the run is interrupted.
+ * The service is in another language, and its fault is known.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -11,7 +11,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { useCommandProcess } from '../../command.ts'
 import { containersOf, makePythonImage, removeImage, withoutImages } from './python-image.ts'
 
-// What is started shares the machine with whatever else is tested meanwhile.
+// The started processes share the machine with other tests.
 vi.setConfig({ testTimeout: 90_000 })
 
 const assay = useCommandProcess()
@@ -26,7 +26,7 @@ afterEach(() => {
 })
 afterAll(() => rmSync(out, { recursive: true }))
 
-/** Asks the chain for its id, and answers every request with it. */
+/** A service that prints the answer of the chain to `eth_chainId` at each request. */
 const chainAsker = `
 import http.server, os, urllib.request
 class Service(http.server.BaseHTTPRequestHandler):
@@ -44,7 +44,7 @@ const neverAnswers = 'print("not yet", flush=True); import time; time.sleep(600)
 const endsAtOnce = 'print("no licence"); raise SystemExit(9)'
 
 describe('a command', () => {
-  // The first line of the log is the process that the shell has become.
+  // The first line of the log is the process id of the service.
   const python = (...args: readonly string[]) =>
     `echo $$; exec python3 ${args.map((arg) => `'${arg.replaceAll("'", `'\\''`)}'`).join(' ')}`
 
@@ -61,7 +61,7 @@ describe('a command', () => {
     expect(log()).toContain('"result":"0x1"')
   })
 
-  test('that is interrupted while it is judged is gone, with what it has started', async () => {
+  test('that is interrupted while it is judged is gone, with its child processes', async () => {
     const child = start('--exec', `sleep 600 & ${python(badQuotes)}`, '--runs', '5000')
     await vi.waitUntil(() => log().split('POST').length > 3, { timeout: 60_000 })
     expect(isRunning()).toBe(true)
@@ -92,7 +92,7 @@ describe('a command', () => {
     expect(stderr).not.toContain('key-of-a-partner')
   })
 
-  /** True while a process of the group is there that has not ended. */
+  /** True while a process of the group is running. */
   function isRunning(): boolean {
     const states = execFileSync('ps', ['-A', '-o', 'pgid=,stat='], { encoding: 'utf8' }).split('\n')
     const [group] = log().split('\n')
@@ -171,7 +171,7 @@ describe.skipIf(withoutImages !== undefined)(
   },
 )
 
-test('a container without an engine is reported with what to do', async () => {
+test('a container without an engine is reported with a remedy', async () => {
   vi.stubEnv('DOCKER_HOST', 'tcp://127.0.0.1:9')
   const { code, stderr } = await ended(start('--image', 'assay-test/nothing:local'))
   vi.unstubAllEnvs()
@@ -181,7 +181,7 @@ test('a container without an engine is reported with what to do', async () => {
   })
 })
 
-/** A command without the log of the one before. */
+/** The arguments of a run, after removing the log of the one before. */
 function command(args: readonly string[]): readonly string[] {
   rmSync(join(out, 'service.log'), { force: true })
   const flags = ['--seed', '1', '--runs', '20', '--rate', '1000/s', '--out', out]
@@ -192,7 +192,7 @@ function judge(...args: readonly string[]) {
   return assay(...command(args))
 }
 
-/** In a process of its own, which can be interrupted. */
+/** Starts a run in a process of its own, which can be interrupted. */
 function start(...args: readonly string[]): ChildProcess {
   const all = [join(root, 'harness/cli/main.ts'), ...command(args)]
   const child = spawn(process.execPath, all, { env: { ...process.env, NO_COLOR: '1' } })

@@ -1,4 +1,4 @@
-/** A client that shows the pairs goes through them one by one. */
+/** A client that shows the pairs iterates over them. */
 import assert from 'node:assert/strict'
 import { rewrite } from '../../../../../judge/mutant.ts'
 import { scenario } from '../../rates.ts'

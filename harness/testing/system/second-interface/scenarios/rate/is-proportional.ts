@@ -1,4 +1,4 @@
-/** A service that rounds, or charges a fee by the request, has another rate than it says. */
+/** A service that rounds, or charges a fee for each request, has another rate than it states. */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { rewrite } from '../../../../../judge/mutant.ts'

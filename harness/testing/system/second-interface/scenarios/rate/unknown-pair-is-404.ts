@@ -1,4 +1,4 @@
-/** A client tells a pair that is not traded from a service that is at fault by the status. */
+/** A client distinguishes an unknown pair from a faulty service by the status. */
 import assert from 'node:assert/strict'
 import { refuse } from '../../../../../judge/mutant.ts'
 import { scenario } from '../../rates.ts'
