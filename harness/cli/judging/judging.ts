@@ -4,7 +4,7 @@ import type { Scenario } from '../../judge/scenario.ts'
 import { interfaceNamed, type RegisteredInterface } from '../interfaces.ts'
 import type { Options } from '../options/options.ts'
 import { ownScenarios } from '../project/own-scenarios.ts'
-import type { TargetFlags } from '../target/target.ts'
+import type { TargetFlags } from '../target/flags.ts'
 
 export interface Judging {
   readonly interface: RegisteredInterface

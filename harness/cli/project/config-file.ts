@@ -47,7 +47,7 @@ export async function readConfig(path: string): Promise<Config> {
  */
 export async function configured(name: keyof typeof options, typed: Given): Promise<Given> {
   const { shape } = options[name]
-  // A default cannot be told from what was typed later.
+  // Later a default looks like a typed option.
   if (services.filter((option) => option in typed).length > 1)
     throw new CommandFailed('Only one of --target, --exec and --image can be used.')
   const path = typeof typed.config === 'string' ? typed.config : configIn('.')

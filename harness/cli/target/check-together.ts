@@ -1,6 +1,6 @@
 /** Which options name a target, and which of them exclude each other. */
 import { CommandFailed } from '../exit.ts'
-import type { TargetFlags } from './target.ts'
+import type { TargetFlags } from './flags.ts'
 
 /** @throws CommandFailed where options exclude each other, or one lacks another. */
 export function checkTogether(flags: TargetFlags): void {

@@ -6,8 +6,8 @@
  */
 import { shellVariable, shellWord } from '../../core/shell.ts'
 import type { Options } from '../options/options.ts'
+import type { TargetFlags } from './flags.ts'
 import { secretsOfChain } from './secrets.ts'
-import type { TargetFlags } from './target.ts'
 
 /** @param forkBlock The block that was forked, where a node was. */
 export function replayOptions(

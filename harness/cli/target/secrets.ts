@@ -1,6 +1,6 @@
 /** The secrets that no report may hold: the keys, and those in the address of the chain. */
 import { secretsIn } from '../../core/texts/secrets-in.ts'
-import type { TargetFlags } from './target.ts'
+import type { TargetFlags } from './flags.ts'
 
 // Shorter parts of an address would be taken out of every text of a report that happens to hold them.
 const shortestKey = 12

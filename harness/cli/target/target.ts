@@ -20,15 +20,11 @@ import { CommandFailed, exitCodes } from '../exit.ts'
 import { reasonOf } from '../input-file.ts'
 import { defaultInterface, type RegisteredInterface } from '../interfaces.ts'
 import { onInterrupt } from '../interrupt.ts'
-import type { Options } from '../options/options.ts'
 import { prepareFile } from '../output.ts'
 import { checkTogether } from './check-together.ts'
+import type { TargetFlags } from './flags.ts'
 import { genesisOf, openFork, reachChain } from './fork.ts'
 import { secretsOf } from './secrets.ts'
-
-/** The options that choose the target and its chain. */
-export type TargetFlags = Omit<Options<'replay'>, 'case' | 'interface' | 'scenarios' | 'config'> &
-  Partial<Pick<Options<'run'>, 'out' | 'secondEvm'>>
 
 type StoppableTarget = Target & Pick<RemoteTarget, 'rpc' | 'renew' | 'stop'>
 
