@@ -7,7 +7,7 @@
 import type { Address } from 'viem'
 import type { Clock } from '../chain/clock.ts'
 import type { Node } from '../chain/node.ts'
-import type { Fetch } from '../core/transport/transport.ts'
+import type { Fetch, Head } from '../core/transport/transport.ts'
 
 /**
  * What a scenario may need beyond requests and responses:
@@ -84,6 +84,8 @@ export interface Session {
   readonly chain?: Node
   /** With `chain`, where the chain goes on by itself. */
   readonly copies?: ChainCopies
+  /** With `chain`: its latest block. */
+  readonly head?: () => Promise<Head>
   readonly faults?: Faults
   /** With `restart`: kills the target, without a chance to write what it has not yet written, and starts it again. */
   readonly restart?: () => Promise<void>

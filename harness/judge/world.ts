@@ -32,6 +32,8 @@ export interface World<Client = unknown, Universe = unknown> {
   readonly ledger: Ledger
   /** Needs `control`: the target's own chain. */
   readonly chain: Node
+  /** True where call data is executed on copies of a chain that goes on by itself: all of a case on that of one block. */
+  readonly isChainCopied: boolean
   /** Needs `key`. */
   readonly apiKey: string
   /** Needs `router`. */
@@ -100,7 +102,7 @@ export function createWorld<Client, Universe>(
   recording: Recording,
 ): OpenedWorld<Client, Universe> {
   const { answers, attempt = 0, mutant, pace, settleMs, universe, waiting } = options
-  const { apiKey, baseUrl, chain, clock, copies, faults, restart, router } = session
+  const { apiKey, baseUrl, chain, clock, copies, faults, head, restart, router } = session
   const exchanges: Exchange[] = []
   const moving = copies && createMovingChain(copies, answers ?? exchanges, attempt)
   let left = maxAnswers
@@ -117,12 +119,11 @@ export function createWorld<Client, Universe>(
     return session.fetch(request)
   }
   const fetch = mutant === undefined ? watched : mutant(watched)
-  const limited = waiting === undefined ? {} : { waiting }
   const keyless = {
     baseUrl,
     onExchange,
-    ...limited,
-    ...(copies && answers === undefined ? { head: copies.head } : {}),
+    ...(waiting && { waiting }),
+    ...(head && answers === undefined ? { head } : {}),
   }
   const keyed = { ...keyless, ...(apiKey === undefined ? {} : { apiKey }) }
   const sessionPace = pace.of(clock)
@@ -141,6 +142,7 @@ export function createWorld<Client, Universe>(
     },
     clock: waiting?.pausing(clock) ?? clock,
     eventually: eventuallyOn({ chain, clock: settling, settleMs, observe: recording.onObserved }),
+    isChainCopied: copies !== undefined,
     universe,
     observe: recording.onObserved,
     offers: offering(options),

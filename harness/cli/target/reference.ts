@@ -2,6 +2,7 @@
 
 import type { ForkSource } from '../../devnet/fork-source.ts'
 import { startReference } from '../../interfaces/solver-api/reference/embedded/reference.ts'
+import { createInstantHead } from '../../judge/chain/head.ts'
 import type { Target } from '../../judge/target.ts'
 import { CommandFailed, exitCodes } from '../exit.ts'
 import { reasonOf } from '../input-file.ts'
@@ -45,6 +46,7 @@ export async function referenceTarget(
     requests,
     sees,
   )
+  const head = createInstantHead(node.provider)
   return {
     name: ['reference', fork?.flags ?? (hardfork && `--hardfork ${hardfork}`)].filter(Boolean).join(' '),
     grade: 'exact',
@@ -60,6 +62,7 @@ export async function referenceTarget(
         apiKey,
         router,
         chain: node,
+        head,
         faults: { breakChain, exhaustTime },
         restart,
         close: async () => {},

@@ -29,7 +29,22 @@ export interface Exchange {
     readonly body: string
   }
   /** Latest block of the target's chain before the request and after the answer, if known. */
-  readonly heads?: { readonly before: number; readonly after: number }
+  readonly heads?: Heads
+}
+
+export interface Heads {
+  readonly before: number
+  readonly after: number
+  /** Hash of the block, if it was the latest all the time, and so long before that no service can be behind it. */
+  readonly settled?: string
+}
+
+/** The latest block of a chain. */
+export interface Head {
+  readonly number: number
+  readonly hash: string
+  /** True once it has been the latest for so long that no service can be behind it. */
+  readonly isSettled: boolean
 }
 
 /** A request to send. A body that is not a string is sent as JSON. */
@@ -83,8 +98,8 @@ export interface TransportOptions {
   readonly apiKey?: string
   readonly pace?: RequestPace
   readonly waiting?: Waiting
-  /** Number of the latest block of the target's chain. */
-  readonly head?: () => Promise<bigint>
+  /** The latest block of the target's chain. */
+  readonly head?: () => Promise<Head>
   /** Called with every exchange but those that are repeated. */
   readonly onExchange?: (exchange: Exchange) => void
 }
@@ -153,9 +168,15 @@ function withBeginning({ response, ...exchange }: Exchange): Exchange {
   return { ...exchange, response: { ...response, body: response.body.slice(0, keptOfExcess) } }
 }
 
-async function headsSince(before: bigint | undefined, { head }: TransportOptions) {
+async function headsSince(
+  before: Head | undefined,
+  { head }: TransportOptions,
+): Promise<Pick<Exchange, 'heads'>> {
   if (before === undefined || head === undefined) return {}
-  return { heads: { before: Number(before), after: Number(await head()) } }
+  const after = await head()
+  const isSettled = before.isSettled && before.hash === after.hash
+  const numbers = { before: before.number, after: after.number }
+  return { heads: isSettled ? { ...numbers, settled: before.hash } : numbers }
 }
 
 function requestOf(message: Message, { baseUrl, apiKey }: TransportOptions): Exchange['request'] {

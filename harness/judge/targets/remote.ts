@@ -7,8 +7,10 @@
 import { Agent } from 'undici'
 import type { Address } from 'viem'
 import { systemClock } from '../../chain/clock.ts'
+import { upstreamProvider } from '../../chain/fork/upstream.ts'
 import { collectedAnswers } from '../../core/transport/collected-answers.ts'
 import { undiciFetch } from '../../core/transport/undici-fetch.ts'
+import { createHead } from '../chain/head.ts'
 import type { Need, Target } from '../target.ts'
 import { controlledChain } from './controlled-chain.ts'
 import { createHeadForks } from './head-forks.ts'
@@ -58,6 +60,7 @@ export function remoteTarget(url: string, options: RemoteOptions): RemoteTarget 
   const { isGone, timeoutMs, watching } = createPatience({ baseUrl: url, timeoutMs: answerTimeoutMs })
   const onRead = collectedAnswers()
   const copies = rpc === undefined ? undefined : createHeadForks(rpc)
+  const head = rpc === undefined ? undefined : createHead(upstreamProvider(rpc))
   const controlled = control && rpc !== undefined ? once(() => controlledChain(rpc)) : undefined
   const provides: Need[] = [
     ...(controlled === undefined ? [] : ['control' as const]),
@@ -83,6 +86,7 @@ export function remoteTarget(url: string, options: RemoteOptions): RemoteTarget 
         ...(apiKey === undefined ? {} : { apiKey }),
         ...(router === undefined ? {} : { router }),
         ...(copies === undefined ? {} : { copies }),
+        ...(head === undefined ? {} : { head }),
         close: async () => {},
       }
     },

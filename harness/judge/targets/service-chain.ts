@@ -9,6 +9,7 @@ import type { NetworkSource } from '../../chain/embedded.ts'
 import { type Node, startNode } from '../../chain/node.ts'
 import type { Redact } from '../../core/texts/redact.ts'
 import { boundedChain } from '../chain/bounded-chain.ts'
+import { createHead } from '../chain/head.ts'
 import { type RemoteOptions, type RemoteTarget, remoteTarget } from './remote.ts'
 
 /** Options for starting a service, by command or in a container. */
@@ -88,10 +89,11 @@ export async function startServiceChain(
 
 /** On a chain in this process: executions are reverted before the service can see them. */
 function onOwnChain(target: RemoteTarget, node: Node, rpc: string, followsChain: boolean): RemoteTarget {
+  const head = createHead(node.provider)
   return {
     ...target,
     rpc,
     provides: new Set([...target.provides, 'chain', 'control', ...(followsChain ? (['time'] as const) : [])]),
-    open: async (seed) => ({ ...(await target.open(seed)), chain: node, clock: node.clock }),
+    open: async (seed) => ({ ...(await target.open(seed)), chain: node, clock: node.clock, head }),
   }
 }

@@ -13,7 +13,8 @@ import { wellKnownTokens } from '../../../interfaces/solver-api/api/universe.ts'
 import { referenceAnswers } from '../../../interfaces/solver-api/checks/answers/reference.samples.ts'
 import { valueAt } from '../../../interfaces/solver-api/checks/reading/reading.ts'
 import * as fault from '../../../interfaces/solver-api/kit/faults/answer-faults.ts'
-import { type Asked, askedOf, type Mutant, refuse } from '../../../judge/mutant.ts'
+import { stateful } from '../../../interfaces/solver-api/kit/faults/request-faults.ts'
+import { type Asked, askedOf, type Mutant, refuse, rewrite } from '../../../judge/mutant.ts'
 import { fixedPace } from '../../../judge/rate/pace.ts'
 import { withoutSecrets } from '../../../judge/records/without-secrets.ts'
 import { replay } from '../../../judge/replay.ts'
@@ -41,6 +42,15 @@ const lessSold = fault.rewriteQuoteItems((item) => ({
   ...item,
   sell_amount: fault.amountPlus(item.sell_amount, -1n),
 }))
+
+/** Checks that compare two answers ask the first question again, as the third. */
+const everyThirdIsHalf = stateful(() => {
+  let count = 0
+  return rewrite<{ readonly bought_integer: bigint | number }>('/solver/quote', (body) => {
+    count += 1
+    return count % 3 === 0 ? { ...body, bought_integer: BigInt(body.bought_integer) / 2n } : body
+  })
+})
 
 type Row = readonly [clause: string, met: string, mutant: Mutant]
 
@@ -71,6 +81,7 @@ const rows: readonly Row[] = [
       fault.rewriteSteps((step) => ({ ...step, split: Number(step.split) / 2 })),
     ),
   ],
+  ['quote/is-repeatable', 'v1/bought-and-bought-integer-agree', where(isV1, everyThirdIsHalf)],
   [
     'general/errors-explain-themselves',
     'v1/exactly-one-amount',

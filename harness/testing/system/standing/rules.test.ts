@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { stringifyJson } from '../../../core/json.ts'
 import { supportedProtocols } from '../../../core/protocols.ts'
-import { createTransport, type Exchange, type Message } from '../../../core/transport/transport.ts'
+import { createTransport, type Exchange, type Head, type Message } from '../../../core/transport/transport.ts'
 import { messageOf } from '../../../interfaces/solver-api/api/client.ts'
 import { referenceAnswers } from '../../../interfaces/solver-api/checks/answers/reference.samples.ts'
 import { survey } from '../../../interfaces/solver-api/checks/grid/survey.ts'
@@ -19,14 +19,19 @@ import { key, samplePorts, trader } from '../../service.ts'
 import { usdc, weth } from '../../small-market.ts'
 import { otherCases } from './other-answers.ts'
 import { refusalCases } from './refusals.ts'
+import { openRepeats, repeatCases } from './repeats.ts'
 import { solutionCases } from './solutions.ts'
 
-const cases = { ...refusalCases, ...solutionCases, ...otherCases }
+const cases = { ...refusalCases, ...solutionCases, ...otherCases, ...repeatCases }
+
+/** A block that no service is behind. */
+const settled: Head = { number: 1, hash: '0x01', isSettled: true }
 
 async function violationsWith(
   mutant: Mutant,
   sent: readonly Message[],
   known: Parameters<typeof watch>[0] = { amms: supportedProtocols, answers: referenceAnswers },
+  head = settled,
 ): Promise<readonly string[]> {
   const service = createService(samplePorts())
   const found = new Set<string>()
@@ -36,6 +41,7 @@ async function violationsWith(
     {
       baseUrl: 'http://service',
       apiKey: key,
+      head: async () => head,
       onExchange: (exchange) => {
         for (const { clause } of see(exchange)) found.add(clause)
       },
@@ -59,6 +65,13 @@ test('the reference violates none of them', async () => {
   for (const [, ...sent] of Object.values(cases).flat()) {
     expect(await violationsWith((fetch) => fetch, sent)).toEqual([])
   }
+})
+
+test('an answer that may be of another block, or rightly of another moment, contradicts none', async () => {
+  const known = { amms: supportedProtocols, answers: referenceAnswers }
+  for (const [mutant, ...sent] of Object.values(repeatCases).flat())
+    expect(await violationsWith(mutant, sent, known, { ...settled, isSettled: false })).toEqual([])
+  for (const [mutant, ...sent] of openRepeats) expect(await violationsWith(mutant, sent)).toEqual([])
 })
 
 test('a parameter that differs between query string and body is not judged', async () => {
@@ -103,7 +116,11 @@ test('every rule and the survey can read any value in any field of a request or 
   for (const [mutant, ...sent] of Object.values(cases).flatMap((ones) => ones.slice(0, 1))) {
     const faulty = mutant(async (request) => service.fetch(request))
     const before: Exchange[] = []
-    const transport = createTransport(faulty, { baseUrl: 'http://service', apiKey: key })
+    const transport = createTransport(faulty, {
+      baseUrl: 'http://service',
+      apiKey: key,
+      head: async () => settled,
+    })
     for (const message of sent) before.push(await transport.send(message))
     const [last] = before.splice(-1)
     if (last === undefined) continue

@@ -7,6 +7,7 @@ import type { AnswerTable } from '../answers/table.ts'
 import { pageIn } from '../reading/listed-page.ts'
 import { listAt, textAt, valueAt } from '../reading/reading.ts'
 import type { Seen } from './call.ts'
+import { questionOf, type Said, saidIn } from './said.ts'
 import { submittedOrder } from './submitted-order.ts'
 
 /** Keys that are addresses and hashes are lower case. */
@@ -24,6 +25,8 @@ export interface Past {
   readonly answers: AnswerTable
   /** The last status that was shown of an order, by its hash. */
   readonly statuses: ReadonlyMap<string, string>
+  /** What was answered first at the block of the last answer, by question. */
+  readonly said: ReadonlyMap<string, Said>
 }
 
 /** What the target said of itself. */
@@ -64,6 +67,7 @@ export function createRecorder(known: Known): Recorder {
   const tokens = new Map(factsIn(known.listed))
   const accepted = new Map<string, DutchOrder>()
   const statuses = new Map<string, string>()
+  const said = new Map<string, Said>()
   let { answers = {} } = known
   let target: string | undefined
   let isRewritten = false
@@ -74,6 +78,7 @@ export function createRecorder(known: Known): Recorder {
       tokens,
       accepted,
       statuses,
+      said,
       get answers() {
         return answers
       },
@@ -88,6 +93,9 @@ export function createRecorder(known: Known): Recorder {
       const { answer, call, exchange } = seen
       const { status } = exchange.response
       if (status < 200 || status > 299) return
+      const now = saidIn(seen, answers)
+      if (now !== undefined && said.get(questionOf(seen))?.block !== now.block)
+        said.set(questionOf(seen), now)
       requestIds.add(requestIdOf(seen))
       target = targetsIn(seen)[0] ?? target
       if (call.name === 'tokens') for (const [address, facts] of factsIn(answer)) tokens.set(address, facts)
@@ -96,7 +104,7 @@ export function createRecorder(known: Known): Recorder {
       const page = call.name === 'orders' ? pageIn(exchange, answers) : ''
       if (typeof page !== 'string' && !isRewritten)
         for (const one of page.orders) statuses.set(one.hash, one.status)
-      for (const kept of [requestIds, tokens, accepted, statuses]) limit(kept)
+      for (const kept of [requestIds, tokens, accepted, statuses, said]) limit(kept)
     },
     forgetStatuses() {
       isRewritten = true

@@ -16,6 +16,7 @@ import { intentRules } from './intents.ts'
 import { orderRules } from './orders.ts'
 import { createRecorder, type Known } from './past.ts'
 import { refusalRules } from './refusals.ts'
+import { repeatRules } from './repeats.ts'
 import { routeRules } from './routes.ts'
 import type { StandingRule } from './rule.ts'
 import { tokenRules } from './tokens.ts'
@@ -30,6 +31,7 @@ export const standingRules: readonly StandingRule[] = [
   ...routeRules,
   ...refusalRules,
   ...intentRules,
+  ...repeatRules,
 ]
 
 // Longer answers are judged by the checks that asked for them alone: all rules together cost more than one check.

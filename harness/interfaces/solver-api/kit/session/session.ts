@@ -5,7 +5,7 @@
  * @module
  */
 import { Discarded, NotApplicable } from '../../../../judge/scenario.ts'
-import { messageOf, UnexpectedAnswer } from '../../api/client.ts'
+import { UnexpectedAnswer } from '../../api/client.ts'
 import { tradeBack } from '../chain/follow.ts'
 import { NotFilled } from '../intents/polling.ts'
 import { fundAndApprove } from '../intents/swapper.ts'
@@ -46,7 +46,6 @@ async function judgeListAfter(session: Session, index: number): Promise<void> {
 
 async function openSession(world: World, given: SessionGiven): Promise<Session> {
   const { parties, sale } = given
-  const { heads } = await world.client.send(messageOf('nativePrice', { blockchain: 'ethereum' }))
   if (world.offers('control') && world.offers('key')) {
     for (const party of parties)
       await fundAndApprove(world.chain, party, sale.sellToken, sale.sellAmount * fundedOrders)
@@ -61,13 +60,12 @@ async function openSession(world: World, given: SessionGiven): Promise<Session> 
     answers: new Map(),
     traded: [],
     snapshots: [],
-    isChainCopied: heads !== undefined,
   }
 }
 
 /** On copies of a chain that goes on, one answer alone can be executed. */
-function isPossible({ needs = [] }: Step, { isChainCopied, world }: Session): boolean {
-  return needs.every((need) => world.offers(need)) && !(isChainCopied && needs.includes('chain'))
+function isPossible({ needs = [] }: Step, { world }: Session): boolean {
+  return needs.every((need) => world.offers(need)) && !(world.isChainCopied && needs.includes('chain'))
 }
 
 /** A step that could not be judged is left. */

@@ -32,8 +32,6 @@ export interface Session {
   place?: Place
   /** How long the recorded history was when the service was started again last. */
   restartedAt?: number
-  /** True where call data is executed on copies of a chain that goes on by itself. */
-  readonly isChainCopied: boolean
 }
 
 export interface Submitted extends PlacedOrder {

@@ -1,0 +1,67 @@
+/**
+ * What is compared of an answer with an earlier one to the same question at the same block.
+ *
+ * Left out is what may rightly change meanwhile: makers, who take part where an origin is given, and so in every solution,
+ * change their prices each second, and an estimate of gas, which is deducted from some quotes, may change as often.
+ *
+ * @module
+ */
+import type { AnswerTable } from '../answers/table.ts'
+import { priceAndSpreadIn } from '../reading/price-and-spread.ts'
+import { listAt, textAt, textOf, valueAt } from '../reading/reading.ts'
+import type { Call, Seen } from './call.ts'
+
+/** What was answered to a question at a block. */
+export interface Said {
+  /** Its hash. */
+  readonly block: string
+  readonly values: readonly (string | number)[]
+}
+
+/** A request, as one text. */
+export function questionOf({ call: { stated }, exchange: { request } }: Seen): string {
+  return [request.method, request.url, JSON.stringify(stated.header), request.body].join(' ')
+}
+
+/** What is compared of an answer at a block that no service is behind; `undefined` where nothing is. */
+export function saidIn(seen: Seen, answers: AnswerTable): Said | undefined {
+  const { exchange } = seen
+  const block = exchange.heads?.settled
+  if (block === undefined || ![200, 204].includes(exchange.response.status)) return undefined
+  const values = valuesIn(seen, answers)
+  return values && { block, values }
+}
+
+function valuesIn({ answer, call, exchange }: Seen, answers: AnswerTable): Said['values'] | undefined {
+  const { fields, name } = call
+  switch (name) {
+    case 'quote':
+      return isOfPools(call)
+        ? listAt(answer, 'quotes').map((quote) => Number(textAt(quote, 'buy_amount')))
+        : undefined
+    case 'v1Quote':
+      return fields.origin_address === undefined ? numbersAt(answer, 'bought_integer') : undefined
+    case 'tokenPrice':
+    case 'nativePrice':
+      return numbersAt(answer, 'price')
+    case 'tokens':
+      return listAt(answer).map((token) => textAt(token, 'address').toLowerCase())
+    case 'spread': {
+      const { price, spread } = priceAndSpreadIn(exchange, answers)
+      return price === undefined || spread === undefined ? undefined : [price, price + spread]
+    }
+    default:
+      return undefined
+  }
+}
+
+/** True where neither makers nor an estimate of gas take part. */
+function isOfPools({ fields }: Call): boolean {
+  const isOwned = listAt(fields, 'orders').some((order) => valueAt(order, 'origin_address') !== undefined)
+  return !isOwned && fields.deduct_gas_cost === undefined && fields.venue !== 'intent'
+}
+
+function numbersAt(answer: unknown, name: string): readonly number[] {
+  const value = valueAt(answer, name)
+  return value === undefined ? [] : [Number(textOf(value))]
+}
