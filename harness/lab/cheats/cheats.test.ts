@@ -1,4 +1,4 @@
-/** That two cheats are convicted by the command line; all are for `npm run lab -- cheats`. */
+/** That three cheats are convicted by the command line; all are for `npm run lab -- cheats`. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,6 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 test.each([
   ['no-past', 'solve/pays-everybody-alike'],
   ['maker-of-one-unit', 'solve/pays-the-receiver'],
+  ['unlisted', 'solve/pays-the-receiver'],
 ])('%s is convicted by %s', { timeout: 180_000, tags: ['long'] }, async (name, clause) => {
   const { service } = cheats[name] ?? {}
   expect(service).toBeDefined()

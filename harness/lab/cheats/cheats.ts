@@ -5,6 +5,7 @@ import type { Mutant } from '../../judge/mutant.ts'
 import { dollars } from '../faults/amounts.ts'
 import type { AskedOrder } from '../faults/wire.ts'
 import { ownAmms } from '../zoo/differences/forms.ts'
+import { isListed, listsFive } from '../zoo/differences/tokens.ts'
 import type { ChangedReference } from '../zoo/specimen.ts'
 import { slicing } from './slicing.ts'
 import { placeRouter, type ThievingRouter } from './thieving-router.ts'
@@ -41,6 +42,12 @@ export const cheats: Readonly<Record<string, Cheat>> = {
     threeTenths,
     ownContract,
     { around: ownAmms },
+  ),
+  unlisted: taking(
+    'Five tokens are listed, and 30 % of every sale of another goes to a contract of the service.',
+    (order) => (isListed(order.sell_token) && isListed(order.buy_token) ? 0n : threeTenths(order)),
+    ownContract,
+    { around: listsFive },
   ),
   small: taking(
     '30 % of every sale below $5,000 goes to a contract of the service.',

@@ -14,7 +14,7 @@ export default scenario({
 
   given: {},
   // In pairs, so that the cases of a run are about all of them.
-  listed: (universe) => {
+  listed: ({ unlisted: _, ...universe }) => {
     const tokens = tradedTokens(universe).filter((token) => token !== wrappedIn(universe))
     return tokens.flatMap((_, index) => (index % 2 === 0 ? [tokens.slice(index, index + 2)] : []))
   },

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
+import { genesisToken } from '../../../chain/genesis/tokens.ts'
 import type { Client } from './client.ts'
 import { readUniverse, wellKnownTokens } from './universe.ts'
 
@@ -9,11 +10,14 @@ const token = (digit: string, decimals: unknown) => ({
   decimals,
 })
 
-/** A service that lists these tokens, each at a price in ether, and has no solution for anything. */
-function listing(tokens: readonly object[], price: unknown): Client {
-  const send: Client['send'] = async ({ method, path, query }) => {
+/** A service that lists these tokens, each at a price in ether, and solves orders for some alone. */
+function listing(tokens: readonly object[], price: unknown, solved: readonly string[] = []): Client {
+  const send: Client['send'] = async ({ body: asked, method, path, query }) => {
     const body = path.includes('price') ? { price } : query?.page === 0 ? tokens : []
-    const response = { status: method === 'GET' ? 200 : 204, headers: {}, body: JSON.stringify(body) }
+    const isSolved =
+      path.endsWith('/solve') && solved.some((address) => JSON.stringify(asked).includes(address))
+    const status = method === 'GET' || isSolved ? 200 : 204
+    const response = { status, headers: {}, body: JSON.stringify(body) }
     return { request: { method, url: 'http://target/', headers: {} }, response }
   }
   return { send } as Client
@@ -41,6 +45,26 @@ test('tokens that are less known are drawn beside the well-known ones, from all 
   assert.equal(others.length, 12)
   assert.equal(others[0]?.symbol, 'T1')
   assert.ok(Number(others.at(-1)?.symbol.slice(1)) > 26)
+})
+
+test('tokens that a service solves orders for and does not list are drawn', async () => {
+  const [listed, unlisted] = [wellKnownTokens.slice(0, 5), [genesisToken('LINK'), genesisToken('PEPE')]]
+  const read = await readUniverse(
+    listing(
+      listed,
+      0.5,
+      unlisted.map(({ address }) => address),
+    ),
+    [],
+  )
+  assert.deepEqual(read.tokens, listed)
+  assert.deepEqual(
+    read.unlisted?.map(({ symbol, usd }) => [symbol, usd]),
+    [
+      ['LINK', 12.53],
+      ['PEPE', 0.00001018],
+    ],
+  )
 })
 
 test('no case is drawn from a token of which no amount can be computed', async () => {

@@ -1,6 +1,6 @@
 /**
- * What cases are drawn from, all of it by the service's own lists: the well-known tokens among those that it lists,
- * some of the others, its AMMs, and the orders of the run's file.
+ * What cases are drawn from: the well-known tokens among those that the service lists, some of the others, those that it
+ * trades unlisted, its AMMs, and the orders of the run's file.
  *
  * @module
  */
@@ -18,12 +18,15 @@ import { readMaxOrders } from './max-orders.ts'
 import type { Order } from './order.ts'
 import { type OptionName, readRefusedOptions } from './refused-options.ts'
 import { readAmms } from './supported-amms.ts'
+import { readUnlisted } from './unlisted-tokens.ts'
 
 export interface Universe {
   /** At least two. */
   readonly tokens: readonly TradedToken[]
   /** Listed tokens that are less known; drawn in one of three cases. */
   readonly others?: readonly TradedToken[]
+  /** Tokens that orders trade as often, though the service does not list them. */
+  readonly unlisted?: readonly TradedToken[]
   /** The tokens as the service lists them; none if it lists none. */
   readonly listed?: readonly ListedToken[]
   /** As filters and routes name them; none if the service lists none. */
@@ -94,6 +97,7 @@ export async function readUniverse(
   return {
     tokens,
     others,
+    unlisted: listed.length === 0 ? [] : await readUnlisted(client, listed, plainOrder, asking?.salt ?? ''),
     listed,
     amms: await readAmms(client, plainOrder),
     ...(await readMaxOrders(client, plainOrder)),
@@ -118,8 +122,8 @@ async function readAnswers(
 }
 
 /** All tokens that cases trade, the well-known ones first. */
-export function tradedTokens({ others = [], tokens }: Universe): readonly TradedToken[] {
-  return [...tokens, ...others]
+export function tradedTokens({ others = [], tokens, unlisted = [] }: Universe): readonly TradedToken[] {
+  return [...tokens, ...others, ...unlisted]
 }
 
 /** About $3000 of one token for another; one wrapped ether for a dollar token where the service lists both. */

@@ -33,7 +33,7 @@ export interface OrderOptions {
 
 /** The same, over the well-known tokens alone: for what needs a deep market, or protocols that quote the same pair. */
 export function amongWellKnown<Value>(draw: Draw<Value>): Draw<Value> {
-  return ({ others: _, ...universe }) => draw(universe)
+  return ({ others: _, unlisted: __, ...universe }) => draw(universe)
 }
 
 /** An order with the address of its wallet, which solve requires. */
@@ -56,13 +56,14 @@ export function sale({ usd = anySize }: OrderOptions = {}): Draw<Sale> {
 /** One order between two different tokens. */
 export function order(options?: OrderOptions): Draw<Order> {
   return (universe) => {
-    const { orders: listed } = universe
-    const drawn = sale(options)(universe).chain(({ amount, buy, sell }) =>
-      fc.record({
-        sell_token: lettered(sell.address),
-        buy_token: lettered(buy.address),
-        sell_amount: fc.constant(`${amount}`),
-      }),
+    const { orders: listed, others = [], unlisted = [] } = universe
+    const drawn = sale(options)({ ...universe, others: [...others, ...unlisted] }).chain(
+      ({ amount, buy, sell }) =>
+        fc.record({
+          sell_token: lettered(sell.address),
+          buy_token: lettered(buy.address),
+          sell_amount: fc.constant(`${amount}`),
+        }),
     )
     return listed.length === 0 ? drawn : fc.oneof(drawn, fc.constantFrom(...listed))
   }
