@@ -20,7 +20,7 @@ export interface StartedService extends RunningService {
 const keyedPerSecond = 200
 
 export async function startReference(
-  { around, blockSeconds, sees = (ports) => ports, world }: ChangedReference,
+  { around, blockSeconds, router = canonical.router, sees = (ports) => ports, world }: ChangedReference,
   { port, rpcPort }: ServicePlace,
 ): Promise<StartedService> {
   let started: Devnet | undefined
@@ -42,7 +42,7 @@ export async function startReference(
   const { apiKey, rpcUrl, url } = devnet
   return {
     ...{ url, rpcUrl, apiKey },
-    router: canonical.router,
+    router,
     async stop() {
       await endWorld?.()
       await devnet.stop()

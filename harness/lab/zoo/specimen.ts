@@ -1,4 +1,5 @@
 /** What a specimen of the zoo is: an honest service on a chain, and how it is judged. */
+import type { Address } from 'viem'
 import type { Node } from '../../chain/node.ts'
 import type { Devnet } from '../../devnet/devnet.ts'
 import type { ServicePorts } from '../../interfaces/solver-api/reference/http/ports.ts'
@@ -32,6 +33,8 @@ export interface ChangedReference {
   readonly kind: 'reference'
   /** Seconds from block to block; blocks come with transactions when absent. */
   readonly blockSeconds?: number
+  /** The published one; that of the reference when absent. */
+  readonly router?: Address
   /** Changes what the service sees of the world. */
   readonly sees?: (ports: ServicePorts, devnet: () => Devnet) => ServicePorts
   /** Changes requests and answers on their way. */

@@ -12,9 +12,11 @@ import {
 } from './differences/forms.ts'
 import { blocksLate, listLate, statusesBy } from './differences/lag.ts'
 import { fromWallets, placeWalletMakers, requotes } from './differences/makers.ts'
-import { oneFee } from './differences/pools.ts'
+import { oneFee, oneTier } from './differences/pools.ts'
+import { cautious } from './differences/quotes.ts'
+import { settling } from './differences/routers.ts'
 import { type Refusal, slidingWindow, withoutOwnLimit } from './differences/throttle.ts'
-import { without } from './differences/tokens.ts'
+import { listsFive, without } from './differences/tokens.ts'
 import type { Specimen } from './specimen.ts'
 import { outOfLine, trading } from './worlds/trades.ts'
 
@@ -87,6 +89,11 @@ export const specimens: Readonly<Record<string, Specimen>> = {
     ways: ['control'],
     service: { kind: 'reference', sees: without('DAI') },
   },
+  'lists-five': {
+    honest: 'Which tokens are listed is the choice of the service: this one lists five, and trades all.',
+    ways: ['control'],
+    service: { kind: 'reference', around: listsFive },
+  },
   'one-fee': {
     honest: 'Which pools a service knows is its choice: pairs, and those of Uniswap V3 that take 0.3 %.',
     ways: ['control'],
@@ -127,6 +134,32 @@ export const specimens: Readonly<Record<string, Specimen>> = {
       'The sequence of solutions is not said: here the last order comes first, each with its external_id.',
     ways: ['control'],
     service: { kind: 'reference', around: reversedSolutions },
+  },
+  'one-tier': {
+    honest: 'Which pools a service knows is its choice: those of Uniswap V3 that take 0.3 %, and no others.',
+    ways: ['control'],
+    service: { kind: 'reference', sees: oneTier },
+  },
+  'pays-twice': {
+    honest: 'Nothing says how a router pays: this one pays the minimum, and then the surplus.',
+    ways: ['control'],
+    service: settling({}),
+  },
+  'cautious-quotes': {
+    honest: 'A quote is an estimate: this one is three hundredths of a per cent below what is solved.',
+    ways: ['control'],
+    service: { kind: 'reference', around: cautious },
+  },
+  'stated-fee': {
+    honest: 'A fee that an answer states is no theft: 0.3 % of the proceeds, all amounts net of it.',
+    ways: ['control'],
+    service: settling({ feeBps: 30n }),
+  },
+  'keeps-dust': {
+    honest:
+      'Routers keep a unit or a few of each token, which is worth nothing, to save gas: amounts are net of it.',
+    ways: ['control'],
+    service: settling({ dust: 3n }),
   },
   'plain-maker': {
     honest: 'Who the market makers are is not said: these trade from wallets, and what they buy goes there.',

@@ -31,7 +31,7 @@ export const solve = [
   ),
   must('solve/holds-within-slippage', 'chain', 'When the price moves against the order within slippage, the transaction succeeds and pays at least `buy_amount`.'),
   must('solve/reverts-beyond-slippage', 'chain', 'When the price moves beyond slippage, the transaction reverts and no token moves.'),
-  should('solve/router-keeps-nothing', 'chain', 'The router keeps no tokens and no allowance of the user after the transaction.'),
+  should('solve/router-keeps-nothing', 'chain', 'The router keeps no tokens and no allowance of the user after the transaction. Less than ten base units are dust, as routers keep it to save gas.'),
   should('solve/serves-origin-alone', 'chain', 'The call data serves `origin_address` alone: sent by another account it takes nothing from `origin_address`.'),
   should('solve/gas-is-honest', 'chain', '`gas` is at least the gas used on chain and at most twice that.'),
   must('solve/routes-on-request', 'wire', '`routes` is present only when `return_routes` is true.'),

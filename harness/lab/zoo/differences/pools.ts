@@ -7,9 +7,19 @@ const knownFeePips = 3_000
 
 /** Pairs, what wraps ether, and concentrated pools of one fee. */
 export function oneFee(ports: ServicePorts): ServicePorts {
-  const isKnown = (pool: Pool) =>
-    ['constant-product', 'wrap'].includes(pool.kind) ||
-    (pool.kind === 'concentrated' && pool.feePips === knownFeePips)
+  return knowing(ports, (pool) => pool.kind === 'constant-product' || isOfTier(pool))
+}
+
+/** What wraps ether, and pools of Uniswap V3 of one fee. */
+export function oneTier(ports: ServicePorts): ServicePorts {
+  return knowing(ports, isOfTier)
+}
+
+function isOfTier(pool: Pool): boolean {
+  return pool.kind === 'wrap' || (pool.kind === 'concentrated' && pool.feePips === knownFeePips)
+}
+
+function knowing(ports: ServicePorts, isKnown: (pool: Pool) => boolean): ServicePorts {
   return {
     ...ports,
     async snapshot() {
