@@ -10,12 +10,12 @@ const token = (digit: string, decimals: unknown) => ({
   decimals,
 })
 
-/** A service that lists these tokens, each at a price in ether, and solves orders for some alone. */
+/** A service that lists these tokens, each at a price in ether, and solves orders that buy some alone. */
 function listing(tokens: readonly object[], price: unknown, solved: readonly string[] = []): Client {
   const send: Client['send'] = async ({ body: asked, method, path, query }) => {
     const body = path.includes('price') ? { price } : query?.page === 0 ? tokens : []
-    const isSolved =
-      path.endsWith('/solve') && solved.some((address) => JSON.stringify(asked).includes(address))
+    const buys = (address: string) => JSON.stringify(asked).includes(`"buy_token":"${address}"`)
+    const isSolved = path.endsWith('/solve') && solved.some(buys)
     const status = method === 'GET' || isSolved ? 200 : 204
     const response = { status, headers: {}, body: JSON.stringify(body) }
     return { request: { method, url: 'http://target/', headers: {} }, response }
@@ -49,14 +49,8 @@ test('tokens that are less known are drawn beside the well-known ones, from all 
 
 test('tokens that a service solves orders for and does not list are drawn', async () => {
   const [listed, unlisted] = [wellKnownTokens.slice(0, 5), [genesisToken('LINK'), genesisToken('PEPE')]]
-  const read = await readUniverse(
-    listing(
-      listed,
-      0.5,
-      unlisted.map(({ address }) => address),
-    ),
-    [],
-  )
+  const solved = [...listed, ...unlisted].map(({ address }) => address)
+  const read = await readUniverse(listing(listed, 0.5, solved), [])
   assert.deepEqual(read.tokens, listed)
   assert.deepEqual(
     read.unlisted?.map(({ symbol, usd }) => [symbol, usd]),

@@ -97,7 +97,7 @@ export async function readUniverse(
   return {
     tokens,
     others,
-    unlisted: listed.length === 0 ? [] : await readUnlisted(client, listed, plainOrder, asking?.salt ?? ''),
+    unlisted: await readUnlisted(client, plainOrder, { isListed, salt: asking?.salt ?? '' }),
     listed,
     amms: await readAmms(client, plainOrder),
     ...(await readMaxOrders(client, plainOrder)),

@@ -5,32 +5,37 @@
  * @module
  */
 import { createHash } from 'node:crypto'
-import { genesisTokens } from '../../../chain/genesis/tokens.ts'
-import { canonicalAddress } from '../../../core/address.ts'
+import { type GenesisToken, genesisTokens } from '../../../chain/genesis/tokens.ts'
 import type { Client } from './client.ts'
 import type { Order } from './order.ts'
-import type { TradedToken, Universe } from './universe.ts'
+
+interface UnlistedToken extends Pick<GenesisToken, 'symbol' | 'address' | 'decimals'> {
+  /** Dollars for a whole token. */
+  readonly usd: number
+}
 
 /**
  * Has the order solved for each well-known token that is not listed, in place of the bought one.
  *
  * @param salt Tells the wallets that ask from those of other runs.
+ * @returns None where the order itself is not solved.
  */
 export async function readUnlisted(
   client: Client,
-  listed: Required<Universe>['listed'],
   order: Order,
-  salt: string,
-): Promise<readonly TradedToken[]> {
-  const addresses = new Set(listed.map(({ address }) => canonicalAddress(address)))
-  const found: TradedToken[] = []
-  for (const { address, decimals, symbol, usd } of genesisTokens) {
-    if (addresses.has(address)) continue
-    const wallet = createHash('sha256').update(`${salt} ${address}`).digest('hex').slice(0, 40)
-    const asked = { ...order, buy_token: address, origin_address: `0x${wallet}` }
+  { isListed, salt }: { readonly isListed: (address: string) => boolean; readonly salt: string },
+): Promise<readonly UnlistedToken[]> {
+  const isSolved = async (buy_token: string) => {
+    const wallet = createHash('sha256').update(`${salt} ${buy_token}`).digest('hex').slice(0, 40)
+    const asked = { ...order, buy_token, origin_address: `0x${wallet}` }
     const body = { blockchain: 'ethereum', orders: [asked] }
     const { response } = await client.send({ method: 'POST', path: '/v2/solver/solve', body })
-    if (response.status === 200) found.push({ symbol, address, decimals, usd: Number(usd) })
+    return response.status === 200
   }
+  const unlisted = genesisTokens.filter(({ address }) => !isListed(address))
+  if (unlisted.length === 0 || !(await isSolved(order.buy_token))) return []
+  const found: UnlistedToken[] = []
+  for (const { usd, ...token } of unlisted)
+    if (await isSolved(token.address)) found.push({ ...token, usd: Number(usd) })
   return found
 }
