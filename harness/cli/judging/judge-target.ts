@@ -199,7 +199,7 @@ async function judgeForBudget(
   // What the target lacks is known without a request.
   trials.filter(({ isOpen }) => !isOpen).forEach(add)
   const left = trials.filter((trial) => !begun.has(trial)).map(({ scenario }) => scenario.clause)
-  if (left.length > 0) console.log(`Not judged within the budget: ${left.join(', ')}`)
+  if (left.length > 0) console.error(`Not judged within the budget: ${left.join(', ')}`)
 }
 
 /** Judges in this process. */

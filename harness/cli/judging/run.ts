@@ -5,6 +5,7 @@ import type { ForkSource } from '../../devnet/fork-source.ts'
 import type { RunRecord } from '../../judge/record.ts'
 import { type Demands, unmetDemands } from '../../judge/records/demands.ts'
 import { checkExpectations, draftExpectations, type Expectations } from '../../judge/records/expectations.ts'
+import { failureLines } from '../../report/formats/failure-lines.ts'
 import { renderJson } from '../../report/formats/json.ts'
 import { renderText } from '../../report/formats/text.ts'
 import { type ExitCode, exitCodes, worstOf } from '../exit.ts'
@@ -42,7 +43,8 @@ export default async function runCommand(
   }
 }
 
-type Presenting = Pick<Options<'run'>, 'out' | 'strict' | 'verbose' | 'writeExpect'>
+type Presenting = Pick<Options<'run'>, 'out' | 'strict' | 'verbose' | 'writeExpect'> &
+  Partial<Pick<Options<'run'>, 'json'>>
 
 /** The demands that a run is compared with. */
 export interface Acceptance {
@@ -61,17 +63,23 @@ export function acceptanceOf(
 /** Writes and prints the reports of a record, and decides how the process ends. */
 export function present(record: RunRecord, flags: Presenting, acceptance: Acceptance): ExitCode {
   // What was found is said even where it cannot be written.
-  printQuoting(renderText(record, { isVerbose: flags.verbose === true }), process.env)
+  if (flags.json === true) for (const line of failureLines(record)) console.log(line)
+  else printQuoting(renderText(record, { isVerbose: flags.verbose === true }), process.env)
   writeReports(record, flags.out)
-  console.log(`Reports written to ${flags.out}`)
-  announceOnGitHub(record, process.env)
-  return conclude(record, flags, acceptance)
+  const say = flags.json === true ? console.error : console.log
+  say(`Reports written to ${flags.out}`)
+  if (flags.json !== true) announceOnGitHub(record, process.env)
+  return conclude(record, flags, { ...acceptance, say })
 }
 
 const daysOfGrace = 30
 
 /** Compares the record with the demands and expectations, and returns the exit code. */
-function conclude(record: RunRecord, flags: Presenting, { demands, expectations }: Acceptance): ExitCode {
+function conclude(
+  record: RunRecord,
+  flags: Presenting,
+  { demands, expectations, say }: Acceptance & { readonly say: (sentence: string) => void },
+): ExitCode {
   const now = new Date(record.startedAt)
   const failing = flags.strict === true ? ['must', 'should', 'either'] : ['must', 'either']
   const failures = record.clauses.filter(
@@ -82,30 +90,29 @@ function conclude(record: RunRecord, flags: Presenting, { demands, expectations 
   )
   const checked = checkExpectations(record, failures, expectations, dayOf(now))
   const { expected, stale, undecided, undecidedAsExpected, unexpected } = checked
-  if (expected.length > 0) console.log(`Failed as expected: ${expected.join(', ')}`)
-  if (undecidedAsExpected.length > 0)
-    console.log(`Inconclusive as expected: ${undecidedAsExpected.join(', ')}`)
-  for (const sentence of stale) console.log(`${pc.red('stale')} ${sentence}. Remove or renew the entry.`)
+  if (expected.length > 0) say(`Failed as expected: ${expected.join(', ')}`)
+  if (undecidedAsExpected.length > 0) say(`Inconclusive as expected: ${undecidedAsExpected.join(', ')}`)
+  for (const sentence of stale) say(`${pc.red('stale')} ${sentence}. Remove or renew the entry.`)
   if (flags.writeExpect !== undefined) {
     const expires = dayOf(new Date(now.getTime() + daysOfGrace * 86_400_000))
     const met = [...expected, ...undecidedAsExpected]
     const known = expectations.filter(({ clause }) => met.includes(clause))
     const drafted = draftExpectations([...unexpected, ...undecided], expires)
     writeWhole(flags.writeExpect, renderJson([...known, ...drafted]))
-    console.log(`Failures written to ${flags.writeExpect}. Add the reasons, and pass it with --expect.`)
+    say(`Failures written to ${flags.writeExpect}. Add the reasons, and pass it with --expect.`)
   } else if (unexpected.length > 0) {
-    console.log('To accept these failures for a month, add --write-expect FILE.')
+    say('To accept these failures for a month, add --write-expect FILE.')
   }
 
   if (tolerated.length > 0) {
     const ids = tolerated.map(({ id }) => id).join(', ')
-    console.log(
+    say(
       `${pc.red(`${counted(tolerated.length, 'failure')} of level should:`)} ${ids}. With --strict they count for the exit code.`,
     )
   }
 
   const unmet = unmetDemands(record, demands)
-  for (const sentence of unmet) console.log(`${pc.yellow('not judged')} ${printable(sentence)}.`)
+  for (const sentence of unmet) say(`${pc.yellow('not judged')} ${printable(sentence)}.`)
 
   const isNothing = record.clauses.every(({ outcome }) => ['not-applicable', 'untested'].includes(outcome))
   return worstOf([

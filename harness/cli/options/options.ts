@@ -56,6 +56,7 @@ export const options = {
     ...access,
     clauses: selected,
     shard: inCases('<i/n>', 'judge only the i-th of n parts of the clauses', of.shard),
+    json: inOutput('', 'print failures alone, each as one line of JSON', of.flag),
     watch: inCases('', 'judge again whenever a file changes, with --exec and in a terminal', of.flag),
     out: latest,
     config,

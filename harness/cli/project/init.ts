@@ -1,6 +1,6 @@
 /**
  * `assay init`: writes a configuration, a first scenario and a workflow into a project, from
- * `scenarios/examples`. Existing files are not changed.
+ * `scenarios/examples`, and adds a section for coding agents to AGENTS.md. Nothing else in existing files is changed.
  *
  * @module
  */
@@ -25,16 +25,28 @@ export default function initCommand({ dir }: Options<'init'>): void {
     '.github/workflows/assay.yml': 'github-workflow.yml',
   }
   const config = configIn(dir)
+  const say = (done: 'wrote' | 'exists', path: string) =>
+    console.log(`${(done === 'wrote' ? pc.green : pc.dim)(done.padEnd(7))} ${path}`)
   for (const [path, example] of Object.entries(files)) {
     const present = example === 'assay.config.ts' ? config : [path].find((one) => existsSync(join(dir, one)))
     if (present === undefined) writeWhole(join(dir, path), readFileSync(join(examples, example), 'utf8'))
-    console.log(present === undefined ? `${pc.green('wrote')}   ${path}` : `${pc.dim('exists')}  ${present}`)
+    say(present === undefined ? 'wrote' : 'exists', present ?? path)
   }
+  say(addSection(join(dir, 'AGENTS.md')) ? 'wrote' : 'exists', 'AGENTS.md')
   const remedy = archiveRemedy(dir)
   if (remedy !== undefined)
     console.log(`The workflow cannot install Assay: its archive is outside of this project. ${remedy}`)
   const there = dir === '.' ? '' : `cd ${dir} && `
   console.log(`Next: ${there}${commandLine("run 'mine/*'")}, then ${commandLine("prove 'mine/*'")}`)
+}
+
+/** @returns Whether the section was not there. */
+function addSection(path: string): boolean {
+  const section = readFileSync(join(examples, 'agents.md'), 'utf8')
+  const before = existsSync(path) ? readFileSync(path, 'utf8') : ''
+  if (/^## Assay$/m.test(before)) return false
+  writeWhole(path, before === '' ? section : `${before.trimEnd()}\n\n${section}`)
+  return true
 }
 
 /** Elsewhere Node takes a file for a module by its name alone. */

@@ -28,7 +28,7 @@ export function announceRun(flags: JudgeFlags, { name }: Target, clauses: number
 export function announcePace({ rate }: JudgeFlags, { options, target }: OpenedTarget): void {
   if (target.grade === 'exact' || rate !== undefined) return
   const { perSecond } = options.pace
-  console.log(
+  console.error(
     `At most ${perSecond} requests a second to each endpoint. Where it allows more, --rate shortens the run.`,
   )
 }
@@ -36,7 +36,7 @@ export function announcePace({ rate }: JudgeFlags, { options, target }: OpenedTa
 export function announceSlowed({ options }: OpenedTarget): void {
   const slowed = [...options.pace.slowed].map(([path, perSecond]) => `${path} to ${perSecond.toFixed(1)}`)
   if (slowed.length > 0)
-    console.log(
+    console.error(
       `The target refused requests for their rate. Slowed down, in requests a second: ${slowed.join(', ')}`,
     )
 }

@@ -27,7 +27,7 @@ const workflow = join('.github', 'workflows', 'assay.yml')
 test('it writes a configuration, a scenario and the workflow of the examples', async () => {
   const { code, stdout } = await init()
   assert.equal(code, 0)
-  assert.deepEqual(written(), ['assay.config.mts', 'assay.yml', 'gas-fits-a-transaction.mts'])
+  assert.deepEqual(written(), ['AGENTS.md', 'assay.config.mts', 'assay.yml', 'gas-fits-a-transaction.mts'])
   assert.match(stdout, /Next: .* run 'mine\/\*'/)
   const example = join(import.meta.dirname, '../../../../scenarios/examples/github-workflow.yml')
   assert.equal(readFileSync(join(cwd, workflow), 'utf8'), readFileSync(example, 'utf8'))
@@ -37,7 +37,13 @@ test('it writes a configuration, a scenario and the workflow of the examples', a
 test('in a package of modules the files end in .ts', async () => {
   writeFileSync(join(cwd, 'package.json'), '{ "type": "module" }')
   await init()
-  assert.deepEqual(written(), ['assay.config.ts', 'assay.yml', 'gas-fits-a-transaction.ts', 'package.json'])
+  assert.deepEqual(written(), [
+    'AGENTS.md',
+    'assay.config.ts',
+    'assay.yml',
+    'gas-fits-a-transaction.ts',
+    'package.json',
+  ])
 })
 
 test('it keeps existing files, lists them, and ends with 0', async () => {
@@ -45,20 +51,31 @@ test('it keeps existing files, lists them, and ends with 0', async () => {
   writeFileSync(join(cwd, 'assay.config.js'), mine)
   await init()
   assert.equal(readFileSync(join(cwd, 'assay.config.js'), 'utf8'), mine)
-  assert.deepEqual(written(), ['assay.config.js', 'assay.yml', 'gas-fits-a-transaction.mts'])
+  assert.deepEqual(written(), ['AGENTS.md', 'assay.config.js', 'assay.yml', 'gas-fits-a-transaction.mts'])
 
   writeFileSync(join(cwd, workflow), 'mine')
   const { code, stdout } = await init()
   assert.equal(code, 0)
-  assert.equal(stdout.match(/exists/g)?.length, 3)
+  assert.equal(stdout.match(/exists/g)?.length, 4)
   assert.equal(readFileSync(join(cwd, workflow), 'utf8'), 'mine')
+})
+
+test('it tells coding agents how to run, explain, replay and stop, once', async () => {
+  const agents = join(cwd, 'AGENTS.md')
+  writeFileSync(agents, '# Mine\n')
+  await init()
+  const text = readFileSync(agents, 'utf8')
+  assert.match(text, /^# Mine\n\n## Assay\n/)
+  for (const word of ['run --json', 'explain', 'replay', 'SIGINT']) assert.ok(text.includes(word), word)
+  await init()
+  assert.equal(readFileSync(agents, 'utf8'), text)
 })
 
 test('it writes into a given folder, which need not exist', async () => {
   const { stdout } = await init('deep/service')
   assert.match(stdout, /Next: cd deep\/service && /)
   cwd = join(cwd, 'deep', 'service')
-  assert.equal(written().length, 3)
+  assert.equal(written().length, 4)
 })
 
 test('it warns of an archive of Assay outside the project, which the workflow cannot install', async () => {
