@@ -52,6 +52,8 @@ export function onInterrupt(end: () => Promise<unknown>): () => void {
 
 /** Ends the process on a signal, on an error that nothing expects, and where its output is lost; at once on a second one. */
 export function handleSignals(): void {
+  // npm ends at a signal, and so does the shell that it has started; what they have started would go on.
+  if (process.env.npm_command !== undefined) endWithParent(() => endWith(143))
   // Some packages end the process themselves if no other listener is left.
   process.on('SIGINT', () => endWith(130))
   process.on('SIGTERM', () => endWith(143))
@@ -65,6 +67,16 @@ export function handleSignals(): void {
     endWith(code, code)
   })
   for (const output of [process.stdout, process.stderr]) output.on('error', endUnlessUnread)
+}
+
+const parentCheckMs = 500
+
+function endWithParent(end: () => void): void {
+  const parent = process.ppid
+  const check = () => {
+    if (process.ppid !== parent) end()
+  }
+  setInterval(check, parentCheckMs).unref()
 }
 
 /**

@@ -7,6 +7,7 @@
  * @module
  */
 import { AssertionError } from 'node:assert/strict'
+import { relative } from 'node:path'
 import fc from 'fast-check'
 import { cutText } from '../core/texts/cut-text.ts'
 import { type Exchange, UnusableAnswer } from '../core/transport/transport.ts'
@@ -207,10 +208,18 @@ interface Violation {
   readonly failure: Failure
 }
 
+/** Where the check itself is at fault: the first line of it that the error passed, below the folder that the user is in. */
+function placeOf({ name, stack = '' }: Error): string {
+  if (!['TypeError', 'RangeError', 'ReferenceError'].includes(name)) return ''
+  const [, path, place] =
+    /(?:file:\/\/)?(\/(?!\S*\/node_modules\/)[^\s?)]+?)(?:\?[\d.]+)?(:\d+:\d+)/.exec(stack) ?? []
+  return path === undefined ? '' : ` (${name} at ${relative('', path)}${place})`
+}
+
 /** A case that ended without a judgement. */
 function endedBy(error: unknown, { log, met, sent }: Evaluated): CaseOutcome {
   if (error instanceof NotApplicable) return { outcome: 'not-applicable', reason: cutText(error.message) }
-  const said = error instanceof Error ? error.message : String(error)
+  const said = error instanceof Error ? `${error.message}${placeOf(error)}` : String(error)
   const exchange = error instanceof UnusableAnswer ? error.exchange : sent.at(-1)
   const violated = met.filter((one) => one.exchange === exchange).map(({ clause }) => clause)
   return {

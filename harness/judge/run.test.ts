@@ -105,6 +105,16 @@ describe('a verdict', () => {
     assert.equal(verdict.exchange?.response.status, 200)
   })
 
+  test('is inconclusive by a mistake of the check, with its place', async () => {
+    const mistaken = variant(async ({ n }) => assert.ok(BigInt(n) + (n as never) > 0))
+    const verdict = await run(mistaken, echo(), options)
+    assert.ok(verdict.outcome === 'inconclusive')
+    assert.match(
+      verdict.reason,
+      /^Cannot mix BigInt .* \(TypeError at harness\/judge\/run\.test\.ts:\d+:\d+\)$/,
+    )
+  })
+
   test('is fail where some cases are inconclusive and another violates the clause', async () => {
     let cases = 0
     const verdict = await run(

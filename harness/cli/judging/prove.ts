@@ -145,14 +145,19 @@ async function alarmsOf(
   return alarms
 }
 
-function complaintsOf({ alarms, mutants, scenario, unproved = [] }: Row): readonly string[] {
+function hasTooFewMutants({ mutants, scenario }: Row): boolean {
+  return mutants.length < minMutants[clauseJudgedBy(scenario).level]
+}
+
+function complaintsOf(row: Row): readonly string[] {
+  const { alarms, mutants, scenario, unproved = [] } = row
   const { clause } = scenario
   const survivors = mutants.filter(({ killed }) => !killed)
   const listed = survivors.map(({ name, reason }) => `\n  ${name}: ${reason}`).join('')
   const min = minMutants[clauseJudgedBy(scenario).level]
   return [
     ...(survivors.length > 0 ? [`${pc.red('survived')} ${clause}${listed}`] : []),
-    ...(mutants.length < min
+    ...(hasTooFewMutants(row)
       ? [`${pc.red('unproven')} ${clause}: ${mutants.length} mutants, expected at least ${min}`]
       : []),
     ...alarms.map(({ reason, variant }) => `${pc.red('false alarm')} ${clause}, ${variant}: ${reason}`),
@@ -180,7 +185,9 @@ function printTable(rows: readonly Row[]): void {
   for (const { mutants, scenario } of rows)
     console.log(`${scenario.clause.padEnd(widest)}  ${countOf(mutants)}${slowestOf(mutants)}`)
   const all = rows.flatMap(({ mutants }) => mutants)
-  console.log(`${rows.length} scenarios, ${all.length} mutants: ${countOf(all)}`)
+  const unproven = rows.filter(hasTooFewMutants).map(({ scenario }) => scenario.clause)
+  const few = unproven.length === 0 ? '' : `; too few mutants: ${unproven.join(', ')}`
+  console.log(`${rows.length} scenarios, ${all.length} mutants: ${countOf(all)}${few}`)
 }
 
 function countOf(mutants: Proof['mutants']): string {

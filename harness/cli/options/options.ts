@@ -183,6 +183,11 @@ export const options = {
       inOrders('<seconds>', 'time until a silent worker loses its order', of.atLeastOne),
       30,
     ),
+    idleTimeout: inOrders(
+      '<seconds>',
+      'time without an order after which the worker ends (default: it waits for a signal)',
+      of.seconds,
+    ),
   }),
   ...intentOptions,
   devnet: z.strictObject({

@@ -1,4 +1,4 @@
-/** `assay quality worker`: measures the orders of a queue until a signal stops it. */
+/** `assay quality worker`: measures the orders of a queue until a signal stops it, or none has come for a while. */
 import { UnrecoverableError, Worker } from 'bullmq'
 import type { Redis } from 'ioredis'
 import { shownAddress } from '../../core/texts/shown-address.ts'
@@ -21,7 +21,7 @@ export default async function workerCommand(flags: WorkerFlags): Promise<void> {
     queueName,
     async (job) => {
       const wanted = decodeJob(job)
-      const subject = await subjectOf(wanted)
+      const subject = await subjectOf.open(wanted)
       if (subject.boundOracle?.hash !== wanted.market)
         throw new UnrecoverableError(
           'the worker sees another market. It runs other code, or the chain has moved on',
@@ -36,14 +36,34 @@ export default async function workerCommand(flags: WorkerFlags): Promise<void> {
   worker.on('error', (error) => console.error(`Queue error: ${error.message}`))
   worker.on('completed', ({ data }) => console.error(`measured ${data.order.id}`))
   console.error(`Waiting for orders from ${shownAddress(flags.queue)}`)
-  await new Promise(() => {})
+  await idle(worker, flags.idleTimeout)
+  await worker.close()
+  await subjectOf.stop()
+  connection.disconnect()
+}
+
+/** Resolves once no order was measured for so many seconds; never without a number. */
+function idle(worker: Worker, seconds: number | undefined): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let timer: NodeJS.Timeout | undefined
+  const wait = () => {
+    if (seconds !== undefined) timer = setTimeout(resolve, seconds * 1000)
+  }
+  worker.on('active', () => clearTimeout(timer))
+  worker.on('completed', wait)
+  worker.on('failed', wait)
+  wait()
+  return promise
 }
 
 /** Opens what jobs name, one after the other, and keeps the last: the orders of a measurement come together. */
-function createSubjects(connection: Redis, { queue: _, patience: __, ...access }: WorkerFlags) {
+function createSubjects(
+  connection: Redis,
+  { idleTimeout: _, queue: __, patience: ___, ...access }: WorkerFlags,
+) {
   let current: { readonly key: string; readonly opened: OpenedSubject; readonly subject: Subject } | undefined
   let orders = 0
-  return async ({ market, marketKey, order: _order, ...asked }: QualityJob): Promise<Subject> => {
+  async function open({ market, marketKey, order: _order, ...asked }: QualityJob): Promise<Subject> {
     const key = JSON.stringify([asked, marketKey, market])
     orders += 1
     if (current?.key === key) return current.subject
@@ -57,4 +77,5 @@ function createSubjects(connection: Redis, { queue: _, patience: __, ...access }
     current = { key, opened, subject: boundedWait(opened.subject, () => orders) }
     return current.subject
   }
+  return { open, stop: async () => current?.opened.stop() }
 }

@@ -35,7 +35,10 @@ export function renderMarkdown(record: RunRecord): string {
 }
 
 function renderGroups(clauses: readonly ClauseRecord[]): readonly string[] {
-  const rows = [...Map.groupBy(clauses, ({ id }) => groupOf(id))].map(([name, members]) => {
+  const judged = [...Map.groupBy(clauses, ({ id }) => groupOf(id))].filter(([, members]) =>
+    members.some(({ outcome }) => outcome !== 'untested'),
+  )
+  const rows = judged.map(([name, members]) => {
     const counts = countOutcomes(members)
     return [name, ...outcomes.map((outcome) => `${counts[outcome]}`)]
   })

@@ -64,6 +64,18 @@ describe.skipIf(!hasRedis)('a queue (skipped without redis-server)', { tags: ['d
     patience,
   )
 
+  test('a worker ends once no order has come for a while', { timeout: patience }, async () => {
+    assert.equal(await exitOf(assay('quality', 'worker', '--queue', url, '--idle-timeout', '1')), 0)
+    const measuring = assay('quality', 'run', ...drawn, '--queue', url, '--out', join(folder, 'idle.json'))
+    const ended = exitOf(measuring)
+    const first = assay('quality', 'worker', '--queue', url)
+    await lineOf(first, 'stderr', /^measured /)
+    const second = assay('quality', 'worker', '--queue', url, '--idle-timeout', '2')
+    assert.deepEqual(await Promise.all([ended, exitOf(second)]), [0, 0])
+    first.kill()
+    assert.equal(written('idle.json'), written('alone.json'))
+  })
+
   test('a server that returns without its data is offered the orders again', {
     timeout: patience,
   }, async () => {
