@@ -1,4 +1,4 @@
-/** One sentence with the number of judged clauses and the clauses that were judged by too few cases. */
+/** Sentences with the number of judged clauses, the clauses judged by too few cases, and the draws made anew. */
 import { counted, printable } from '../core/printable.ts'
 import type { ClauseRecord, RunRecord } from '../judge/record.ts'
 
@@ -11,12 +11,28 @@ export function judgedSentence({ clauses }: Pick<RunRecord, 'clauses'>): string 
     .filter(isShort)
     .toSorted((a, b) => a.cases / a.casesAskedFor - b.cases / b.casesAskedFor)
   const head = `Judged ${judged.length} of ${counted(clauses.length, 'clause')}`
-  if (short.length === 0) return `${head}.`
+  const left = drawnAnew(clauses)
+  if (short.length === 0) return printable(`${head}.${left}`)
   const named = short
     .slice(0, mostNamed)
     .map(({ cases, casesAskedFor, id }) => `${id} ${cases} of ${casesAskedFor}`)
   const others = short.length > mostNamed ? ', …' : ''
-  return printable(`${head}; ${short.length} by fewer cases than asked for: ${named.join(', ')}${others}.`)
+  return printable(
+    `${head}; ${short.length} by fewer cases than asked for: ${named.join(', ')}${others}.${left}`,
+  )
+}
+
+/** A sentence about the draws that no clause was judged by: refusals that go with an option show here. */
+function drawnAnew(clauses: readonly ClauseRecord[]): string {
+  const reasons = new Map<string, number>()
+  for (const { discards = {} } of clauses)
+    for (const [reason, count] of Object.entries(discards))
+      reasons.set(reason, (reasons.get(reason) ?? 0) + count)
+  const sorted = [...reasons].toSorted(([, a], [, b]) => b - a)
+  if (sorted.length === 0) return ''
+  const count = sorted.reduce((sum, [, own]) => sum + own, 0)
+  const shown = sorted.slice(0, mostNamed).map(([reason, own]) => `${reason} ${own}`)
+  return ` ${counted(count, 'draw')} drawn anew: ${shown.join(', ')}${sorted.length > mostNamed ? ', …' : ''}.`
 }
 
 function isShort(clause: ClauseRecord): clause is ClauseRecord & { readonly casesAskedFor: number } {

@@ -56,6 +56,23 @@ test('the summary states the number of judged clauses, and the clauses with fewe
     assert.match(render({ ...record, clauses }), sentence)
 })
 
+test('the summary says how many draws were left, and why', () => {
+  const clauses = [
+    clause({
+      id: 'quote/external-id',
+      outcome: 'pass',
+      cases: 12,
+      discards: { 'no solution': 7, 'the market moved': 1 },
+    }),
+    clause({ id: 'quote/venue', outcome: 'pass', cases: 12, discards: { 'no solution': 2 } }),
+  ]
+  for (const render of [renderText, renderMarkdown, renderHtml])
+    assert.match(
+      render({ ...record, clauses }),
+      /\. 10 draws drawn anew: no solution 9, the market moved 1\./,
+    )
+})
+
 describe('a failure is shown with the exchange that the check blames', () => {
   const later = { ...exchange, request: { ...exchange.request, url: 'http://127.0.0.1:1/asked-later' } }
   const clauses = record.clauses.map((clause) =>

@@ -31,7 +31,8 @@ export default scenario({
 
   async check({ listed, request: { batch, options, way } }, { client, universe }) {
     const exchange = await client.send(quoteOf(batch, options, way))
-    pre(responseOf(exchange).status !== 204 && !isUnlistedToken(exchange))
+    pre(responseOf(exchange).status !== 204, 'no solution')
+    pre(!isUnlistedToken(exchange), 'a token is refused as unknown')
     assertShape(exchange, quoteResponseSchema)
 
     // Whether it has a solution, and whether the service takes it, is open.

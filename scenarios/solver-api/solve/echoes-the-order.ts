@@ -18,7 +18,7 @@ export default scenario({
 
   async check({ request: { batch, options, way } }, { client }) {
     const exchange = await client.send(solveOf(batch, options, way))
-    pre(exchange.response.status === 200)
+    pre(exchange.response.status === 200, `status ${exchange.response.status}`)
 
     const solutions = inSequence(listAt(bodyOf(exchange), 'solutions'))
     const repeated = batch.map((sent, index) => {

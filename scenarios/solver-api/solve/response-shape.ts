@@ -25,7 +25,7 @@ export default scenario({
 
   async check({ request: { batch, options, way } }, { client }) {
     const exchange = await client.send(solveOf(batch, options, way))
-    pre(exchange.response.status !== 204)
+    pre(exchange.response.status !== 204, 'no solution')
 
     assertShape(exchange, shape)
   },

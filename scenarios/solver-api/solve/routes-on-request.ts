@@ -18,7 +18,7 @@ export default scenario({
   async check({ request: { batch, options, way } }, { client }) {
     for (const return_routes of [true, false, undefined]) {
       const exchange = await client.send(solveOf(batch, { ...options, return_routes }, way))
-      pre(exchange.response.status === 200)
+      pre(exchange.response.status === 200, `status ${exchange.response.status}`)
 
       const isPresent = valueAt(bodyOf(exchange), 'routes') !== undefined
       blaming(exchange, () => assert.equal(isPresent, return_routes === true))

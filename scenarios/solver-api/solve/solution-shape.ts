@@ -34,7 +34,7 @@ export default scenario({
 
   async check({ request: { batch, options, way } }, { client }) {
     const exchange = await client.send(solveOf(batch, options, way))
-    pre(exchange.response.status === 200)
+    pre(exchange.response.status === 200, `status ${exchange.response.status}`)
 
     assertShape(exchange, shape)
   },

@@ -22,7 +22,7 @@ export default scenario({
 
   async check({ request: { batch, options, way } }, { client }) {
     const exchange = await client.send(solveOf(batch, options, way))
-    pre(exchange.response.status === 200)
+    pre(exchange.response.status === 200, `status ${exchange.response.status}`)
 
     const { buy_tokens, sell_tokens } = assertShape(exchange, shape)
     assert.deepEqual(

@@ -13,6 +13,8 @@ import { messageIn } from '../../checks/reading/explanation.ts'
 import { inSequence } from '../../checks/reading/sequence.ts'
 import { quoteOf, solveOf, type Way } from './messages.ts'
 
+const noSolution = 'no solution'
+
 /** A quote; skips the case if there is no solution. */
 export async function quoteFor(
   client: Client,
@@ -21,7 +23,7 @@ export async function quoteFor(
   way: Way = {},
 ): Promise<QuoteResponse> {
   const answer = await askQuote(client, orders, fields, way)
-  pre(answer.found)
+  pre(answer.found, noSolution)
   return answer.value
 }
 
@@ -57,7 +59,7 @@ export async function solveFor(
   const exchange = await client.send(solveOf(orders, fields, way))
   pre(!isRefusedForItsSlippage(exchange, fields), 'the slippage is refused')
   const answer = answerOf('solve', exchange)
-  pre(answer.found)
+  pre(answer.found, noSolution)
   return { ...answer.value, solutions: [...inSequence(answer.value.solutions)], exchange }
 }
 
@@ -69,7 +71,7 @@ export async function solutionFor(
   way: Way = {},
 ): Promise<SolveResponse['solutions'][number]> {
   const [solution] = (await solveFor(client, [order], fields, way)).solutions
-  pre(solution !== undefined)
+  pre(solution !== undefined, noSolution)
   return solution
 }
 

@@ -43,7 +43,7 @@ export async function routesFor(
 
 /** The routes of an answer; skips the case if it has no solution. */
 export function routesIn(exchange: Exchange): readonly RouteWire[] {
-  pre(exchange.response.status === 200)
+  pre(exchange.response.status === 200, 'no solution')
   const { routes } = bodyOf(exchange) as { routes?: Readonly<Record<string, RouteWire>> }
   pre(routes !== undefined)
   return Object.values(routes)

@@ -46,7 +46,8 @@ export function refusedRequest(universe: Universe): fc.Arbitrary<Message> {
  */
 export function foundBody(exchange: Exchange): unknown {
   const { status } = exchange.response
-  pre(status !== 204 && !isUnlistedToken(exchange))
+  pre(status !== 204, 'no solution')
+  pre(!isUnlistedToken(exchange), 'a token is refused as unknown')
   if (status !== 200) throw new UnexpectedAnswer(`status ${status}`, exchange)
   return bodyOf(exchange)
 }
