@@ -3,25 +3,37 @@
  * filter that they send changes more than it says.
  */
 import assert from 'node:assert/strict'
-import fc from 'fast-check'
 import { isMagnitude, when } from '#kit/conditions'
 import { misreadFilter, respondWith, rewriteQuotedAmounts } from '#kit/faults'
-import { ownedOrder } from '#kit/orders'
+import { quoteRequest, solveRequest } from '#kit/options'
+import { quoteOf, solveOf } from '#kit/orders'
 import { atOneBlock, comparableOf, valueAt } from '#kit/reading'
-import { messageOf, pre, scenario } from '#solver-api/kit/scenario'
+import { pre, scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'amms/default-is-all',
   title: 'no filter and `+all` give the same result',
   isAboutOneBlock: true,
 
-  given: { order: ownedOrder(), endpoint: fc.constantFrom('quote', 'solve') },
+  given: {
+    quoted: quoteRequest({ batch: [1, 3], without: ['amms'] }),
+    solved: solveRequest({ batch: [1, 3], without: ['amms'] }),
+  },
 
-  async check({ order, endpoint }, { client }) {
-    const request = { blockchain: 'ethereum', orders: [order] }
+  listed: () => ['quote', 'solve'] as const,
+
+  async check({ listed, quoted, solved }, { client }) {
+    const ask = async (filter: { amms?: string[] }) => {
+      const { batch, options, way } = quoted
+      const message =
+        listed === 'quote'
+          ? quoteOf(batch, { ...options, ...filter }, way)
+          : solveOf(solved.batch, { ...solved.options, ...filter }, solved.way)
+      return comparableOf(await client.send(message))
+    }
     const [unfiltered, all] = await atOneBlock(
-      async () => comparableOf(await client.send(messageOf(endpoint, request))),
-      async () => comparableOf(await client.send(messageOf(endpoint, { ...request, amms: ['+all'] }))),
+      () => ask({}),
+      () => ask({ amms: ['+all'] }),
     )
     pre(unfiltered.status === 200)
 

@@ -6,26 +6,23 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { isLower, when } from '#kit/conditions'
 import { misreadFilter } from '#kit/faults'
-import { ownedOrder, protocolsUsed, solveFor } from '#kit/orders'
-import { pre, scenario } from '#solver-api/kit/scenario'
+import { solveRequest } from '#kit/options'
+import { protocolsUsed, solveFor, solveOf } from '#kit/orders'
+import { answerOf, pre, scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'amms/exclude-one',
   title: '`+all` with `-<protocol>` never uses that protocol',
 
-  given: { order: ownedOrder(), pick: fc.nat() },
+  given: { request: solveRequest({ batch: [1, 3], without: ['amms', 'return_routes'] }), pick: fc.nat() },
 
-  async check({ order, pick }, { client }) {
-    const used = protocolsUsed(await solveFor(client, [order], { return_routes: true }))
+  async check({ pick, request: { batch, options, way } }, { client }) {
+    const used = protocolsUsed(await solveFor(client, batch, { ...options, return_routes: true }, way))
     const excluded = used[pick % used.length]
     pre(excluded !== undefined)
 
-    const answer = await client.solve({
-      blockchain: 'ethereum',
-      orders: [order],
-      return_routes: true,
-      amms: ['+all', `-${excluded}`],
-    })
+    const filtered = { ...options, return_routes: true, amms: ['+all', `-${excluded}`] }
+    const answer = answerOf('solve', await client.send(solveOf(batch, filtered, way)))
     const usedThen = answer.found ? protocolsUsed(answer.value) : []
     assert.ok(
       !usedThen.some((protocol) => protocol === excluded),

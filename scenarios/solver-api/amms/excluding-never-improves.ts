@@ -7,7 +7,8 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { isMagnitude, when } from '#kit/conditions'
 import { misreadFilter, rewriteQuotedAmounts } from '#kit/faults'
-import { offerFor, order, supportedAmm } from '#kit/orders'
+import { quoteRequest } from '#kit/options'
+import { offerFor, supportedAmm } from '#kit/orders'
 import { atOneBlock, listAt } from '#kit/reading'
 import { pre, scenario } from '#solver-api/kit/scenario'
 
@@ -16,13 +17,26 @@ export default scenario({
   title: 'excluding a protocol improves no quote by more than one basis point',
   isAboutOneBlock: true,
 
-  given: { sent: order({ usd: [1000, 50_000] }), pick: fc.nat() },
+  given: {
+    request: quoteRequest({ usd: [1000, 50_000], without: ['amms', 'venue', 'deduct_gas_cost'] }),
+    pick: fc.nat(),
+  },
 
-  async check({ sent, pick }, { client, universe }) {
+  async check(
+    {
+      pick,
+      request: {
+        batch: [sent],
+        options,
+        way,
+      },
+    },
+    { client, universe },
+  ) {
     const amm = supportedAmm(universe, pick)
     const [all, without] = await atOneBlock(
-      () => offerFor(client, sent, { amms: ['+all'] }),
-      () => offerFor(client, sent, { amms: ['+all', `-${amm}`] }),
+      () => offerFor(client, sent, { ...options, amms: ['+all'] }, way),
+      () => offerFor(client, sent, { ...options, amms: ['+all', `-${amm}`] }, way),
     )
 
     const improves = without.amount * 10_000n > all.amount * 10_001n

@@ -6,18 +6,24 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { isLower, when } from '#kit/conditions'
 import { misreadFilter } from '#kit/faults'
-import { ownedOrder, protocolsUsed, solveFor, supportedAmm } from '#kit/orders'
+import { solveRequest } from '#kit/options'
+import { protocolsUsed, solveFor, supportedAmm } from '#kit/orders'
 import { scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'amms/include-one',
   title: '`+<protocol>` on its own uses only that protocol',
 
-  given: { order: ownedOrder(), pick: fc.nat() },
+  given: { request: solveRequest({ batch: [1, 2], without: ['amms', 'return_routes'] }), pick: fc.nat() },
 
-  async check({ order, pick }, { client, universe }) {
+  async check({ pick, request: { batch, options, way } }, { client, universe }) {
     const amm = supportedAmm(universe, pick)
-    const response = await solveFor(client, [order], { amms: [`+${amm}`], return_routes: true })
+    const response = await solveFor(
+      client,
+      batch,
+      { ...options, amms: [`+${amm}`], return_routes: true },
+      way,
+    )
 
     const others = protocolsUsed(response).filter((protocol) => protocol !== amm)
     assert.deepEqual(others, [], `used beside ${amm}`)

@@ -5,7 +5,8 @@
 import assert from 'node:assert/strict'
 import { isMagnitude, when } from '#kit/conditions'
 import { rewriteField, rewriteRoutes, rewriteSteps } from '#kit/faults'
-import { routedOrders, solveFor } from '#kit/orders'
+import { routedRequest } from '#kit/options'
+import { solveFor } from '#kit/orders'
 import type { RouteWire } from '#solver-api/api/solve'
 import { gapsIn } from '#solver-api/checks/reading/routes'
 import { pre, scenario } from '#solver-api/kit/scenario'
@@ -14,10 +15,10 @@ export default scenario({
   clause: 'routes/connected-flow',
   title: 'a route sells only what was sold or bought before, and leaves nothing but the bought token',
 
-  given: { batch: routedOrders({ minLength: 1, maxLength: 4 }) },
+  given: { request: routedRequest({ batch: [1, 4] }) },
 
-  async check({ batch }, { client }) {
-    const { routes = {}, solutions } = await solveFor(client, batch, { return_routes: true })
+  async check({ request: { batch, options, way } }, { client }) {
+    const { routes = {}, solutions } = await solveFor(client, batch, { ...options, return_routes: true }, way)
     for (const [index, order] of batch.entries()) {
       const route = routes[solutions[index]?.orders[0]?.external_id ?? '']
       pre(route !== undefined, 'an order without a route')

@@ -5,17 +5,18 @@
 import assert from 'node:assert/strict'
 import { isMagnitude, when } from '#kit/conditions'
 import { rewriteRoutes } from '#kit/faults'
-import { routedOrder, routesFor } from '#kit/orders'
+import { routedRequest } from '#kit/options'
+import { routesFor } from '#kit/orders'
 import { scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'routes/grouped-by-in-token',
   title: 'all steps of a group sell one token, and no two groups of an order sell the same token',
 
-  given: { order: routedOrder() },
+  given: { request: routedRequest({ batch: [1, 3] }) },
 
-  async check({ order }, { client }) {
-    for (const route of await routesFor(client, order)) {
+  async check({ request: { batch, options, way } }, { client }) {
+    for (const route of await routesFor(client, batch, options, way)) {
       const sold = route.map((group) => [...new Set(group.map(({ in_token }) => in_token.toLowerCase()))])
       assert.deepEqual(
         sold.map(({ length }) => length),

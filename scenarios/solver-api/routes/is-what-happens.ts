@@ -7,7 +7,8 @@
 import assert from 'node:assert/strict'
 import { areVisible, differencesOf, tradeOf } from '#kit/chain'
 import { rewriteRoutes, rewriteSteps } from '#kit/faults'
-import { ownedOrder, routesIn, solveWithRoute } from '#kit/orders'
+import { solveRequest } from '#kit/options'
+import { routesIn, solveOf } from '#kit/orders'
 import { answerOf, applies, pre, scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
@@ -16,12 +17,14 @@ export default scenario({
   needs: ['chain'],
 
   // Large enough to be split.
-  given: { order: ownedOrder({ usd: [500_000, 10_000_000] }) },
+  given: {
+    request: solveRequest({ usd: [500_000, 10_000_000], without: ['amms', 'return_routes', 'size'] }),
+  },
 
-  async check({ order }, { client, ledger, universe }) {
+  async check({ request: { batch, options, way } }, { client, ledger, universe }) {
     let isExecuted = false
     for (const amms of [undefined, ...universe.amms.map((amm) => [`+${amm}`])]) {
-      const exchange = await client.send(solveWithRoute(order, { amms }))
+      const exchange = await client.send(solveOf(batch, { ...options, amms, return_routes: true }, way))
       const answer = answerOf('solve', exchange)
       const [solution] = answer.found ? answer.value.solutions : []
       if (solution === undefined) continue

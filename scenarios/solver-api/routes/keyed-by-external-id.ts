@@ -5,17 +5,18 @@
 import assert from 'node:assert/strict'
 import { atLeastOrders, when } from '#kit/conditions'
 import { rewriteField } from '#kit/faults'
-import { largestBatch, ownedOrders, solveOf } from '#kit/orders'
+import { solveRequest } from '#kit/options'
+import { largestBatch, solveOf } from '#kit/orders'
 import { bodyOf, pre, scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'routes/keyed-by-external-id',
   title: 'routes is an object whose keys are the external ids of all orders',
 
-  given: { batch: ownedOrders({ minLength: 1, maxLength: largestBatch }) },
+  given: { request: solveRequest({ batch: [1, largestBatch], without: ['return_routes'] }) },
 
-  async check({ batch }, { client }) {
-    const exchange = await client.send(solveOf(batch, { return_routes: true }))
+  async check({ request: { batch, options, way } }, { client }) {
+    const exchange = await client.send(solveOf(batch, { ...options, return_routes: true }, way))
     pre(exchange.response.status === 200)
     const { routes, solutions } = bodyOf(exchange) as {
       routes: unknown

@@ -5,7 +5,8 @@
 import assert from 'node:assert/strict'
 import { isLower, when } from '#kit/conditions'
 import { rewriteSteps } from '#kit/faults'
-import { routedOrder, routesFor, supportedAmms } from '#kit/orders'
+import { routedRequest } from '#kit/options'
+import { routesFor, supportedAmms } from '#kit/orders'
 import { swapsOf } from '#solver-api/checks/reading/routes'
 import { scenario } from '#solver-api/kit/scenario'
 
@@ -13,11 +14,11 @@ export default scenario({
   clause: 'routes/protocol-is-supported',
   title: 'every protocol of a route is in snake_case and one of the supported AMMs',
 
-  given: { order: routedOrder() },
+  given: { request: routedRequest({ batch: [1, 3] }) },
 
-  async check({ order }, { client, universe }) {
+  async check({ request: { batch, options, way } }, { client, universe }) {
     const supported = supportedAmms(universe)
-    const routes = await routesFor(client, order)
+    const routes = await routesFor(client, batch, options, way)
 
     const named = new Set(routes.flatMap(swapsOf).map(({ protocol }) => protocol))
     const wrong = [...named].filter(

@@ -4,17 +4,18 @@
 import assert from 'node:assert/strict'
 import { isMagnitude, when } from '#kit/conditions'
 import { rewriteSteps } from '#kit/faults'
-import { routedOrder, routesFor } from '#kit/orders'
+import { routedRequest } from '#kit/options'
+import { routesFor } from '#kit/orders'
 import { scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'routes/split-form',
   title: 'split is a number or a decimal string',
 
-  given: { order: routedOrder() },
+  given: { request: routedRequest({ batch: [1, 3] }) },
 
-  async check({ order }, { client, observe }) {
-    for (const { split } of (await routesFor(client, order)).flat(2)) {
+  async check({ request: { batch, options, way } }, { client, observe }) {
+    for (const { split } of (await routesFor(client, batch, options, way)).flat(2)) {
       observe('split is a', typeof split)
       assert.ok(
         typeof split === 'number' || /^\d+(\.\d+)?(e-\d+)?$/i.test(String(split)),

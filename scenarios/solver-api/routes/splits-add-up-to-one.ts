@@ -5,7 +5,8 @@
 import assert from 'node:assert/strict'
 import { isMagnitude, when } from '#kit/conditions'
 import { rewriteRoutes } from '#kit/faults'
-import { routedOrder, routesFor } from '#kit/orders'
+import { routedRequest } from '#kit/options'
+import { routesFor } from '#kit/orders'
 import { scenario } from '#solver-api/kit/scenario'
 
 const tolerance = 1e-9
@@ -14,10 +15,10 @@ export default scenario({
   clause: 'routes/splits-add-up-to-one',
   title: 'the splits of a group are between 0 and 1 and add up to 1',
 
-  given: { order: routedOrder() },
+  given: { request: routedRequest({ batch: [1, 3] }) },
 
-  async check({ order }, { client }) {
-    for (const group of (await routesFor(client, order)).flat()) {
+  async check({ request: { batch, options, way } }, { client }) {
+    for (const group of (await routesFor(client, batch, options, way)).flat()) {
       const splits = group.map(({ split }) => Number(split))
       const sum = splits.reduce((total, split) => total + split, 0)
       assert.ok(

@@ -3,7 +3,8 @@ import * as z from 'zod'
 import { addressSchema } from '#core/address'
 import { isMagnitude, when } from '#kit/conditions'
 import { rewriteRoutes, rewriteSteps } from '#kit/faults'
-import { routedOrder, solveWithRoute } from '#kit/orders'
+import { routedRequest } from '#kit/options'
+import { solveOf } from '#kit/orders'
 import { assertShape } from '#kit/reading'
 import { pre, scenario } from '#solver-api/kit/scenario'
 
@@ -19,10 +20,10 @@ export default scenario({
   clause: 'routes/step-shape',
   title: 'a step has protocol, in_token, out_token and split',
 
-  given: { order: routedOrder() },
+  given: { request: routedRequest({ batch: [1, 3] }) },
 
-  async check({ order }, { client }) {
-    const exchange = await client.send(solveWithRoute(order))
+  async check({ request: { batch, options, way } }, { client }) {
+    const exchange = await client.send(solveOf(batch, { ...options, return_routes: true }, way))
     pre(exchange.response.status === 200)
 
     assertShape(exchange, shape)

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict'
 import { when } from '#kit/conditions'
 import { misreadField } from '#kit/faults'
-import { filter, routedOrder, routesFor, supportedAmms } from '#kit/orders'
+import { routedRequest } from '#kit/options'
+import { filter, routesFor, supportedAmms } from '#kit/orders'
 import { listAt } from '#kit/reading'
 import { swapsOf } from '#solver-api/checks/reading/routes'
 import { scenario } from '#solver-api/kit/scenario'
@@ -12,13 +13,13 @@ export default scenario({
   title: 'only protocols that the AMM filter allows appear in the routes',
 
   given: {
-    order: routedOrder(),
+    request: routedRequest({ batch: [1, 3], without: ['amms'] }),
     amms: filter,
   },
 
-  async check({ amms, order }, { client, universe }) {
+  async check({ amms, request: { batch, options, way } }, { client, universe }) {
     supportedAmms(universe)
-    const routes = await routesFor(client, order, { amms })
+    const routes = await routesFor(client, batch, { ...options, amms }, way)
 
     const used = new Set(routes.flatMap(swapsOf).map(({ protocol }) => protocol))
     const forbidden = [...used].filter((name) =>

@@ -4,4 +4,4 @@
  * @module
  */
 export { leavingOut, plainOf } from './leaving-out.ts'
-export { type QuotedOrder, quoteRequest, solveRequest, type WholeRequest } from './requests.ts'
+export { type QuotedOrder, quoteRequest, routedRequest, solveRequest, type WholeRequest } from './requests.ts'

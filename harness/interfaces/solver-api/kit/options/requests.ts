@@ -12,9 +12,10 @@ import type { QuoteRequest } from '../../api/quote.ts'
 import type { SolveRequest } from '../../api/solve.ts'
 import type { Universe } from '../../api/universe.ts'
 import { anySize, type Range } from '../orders/amounts.ts'
-import { type OwnedOrder, order, wallet } from '../orders/arbitraries.ts'
+import { type Draw, type OwnedOrder, order, wallet } from '../orders/arbitraries.ts'
 import { batchOf, orNothing } from '../orders/batches.ts'
 import type { Way } from '../orders/messages.ts'
+import { routedOrder } from '../orders/routes.ts'
 import { slippage } from '../orders/slippage.ts'
 import { type Endpoint, factorsOf, rangesOf, type Terms } from './factors.ts'
 
@@ -33,6 +34,8 @@ interface RequestTerms extends Terms {
   readonly usd?: Range | ((place: number) => Range)
   /** True for orders between well-known tokens alone, of which the market is deep. */
   readonly isWellKnown?: true
+  /** Draws each order, of whichever size. */
+  readonly order?: Draw<QuotedOrder>
 }
 
 export type QuotedOrder = QuoteRequest['orders'][number]
@@ -68,6 +71,12 @@ export function solveRequest(
       WholeRequest<OwnedOrder, SolveOptions>
     >
   })
+}
+
+/** A request of orders that it usually pays to split, which leaves the routes to the clause. */
+export function routedRequest(terms: Omit<RequestTerms, 'order' | 'usd'> = {}) {
+  const without = ['return_routes', 'size', ...(terms.without ?? [])] as const
+  return solveRequest({ ...terms, order: routedOrder(), without })
 }
 
 interface RangedTerms extends Omit<RequestTerms, 'usd'> {
@@ -113,14 +122,17 @@ function request<Options extends object>(
 /** A batch in which each order may have a term where the row names it, and one of them has it. */
 function ordersFor(
   row: Row,
-  { batch: size = [1, 1], isWellKnown, usd }: RangedTerms,
+  {
+    batch: size = [1, 1],
+    isWellKnown,
+    usd,
+    order: drawn = order({ usd: halfOf(usd, row.size) }),
+  }: RangedTerms,
   universe: Universe,
 ): fc.Arbitrary<[QuotedOrder, ...QuotedOrder[]]> {
   const [least, most] = size.map((count) => Math.min(count, universe.maxOrders ?? count)) as [number, number]
   const one = fc.record({
-    sent: order({ usd: halfOf(usd, row.size) })(
-      isWellKnown ? { ...universe, others: [], orders: [] } : universe,
-    ),
+    sent: drawn(isWellKnown ? { ...universe, others: [], orders: [] } : universe),
     terms: fc.record({ origin: wallet(), receiver: wallet(), minimum: fc.constantFrom('0', '1') }),
     chosen: fc.record({ origin: fc.boolean(), receiver: fc.boolean(), minimum: fc.boolean() }),
   })
@@ -131,10 +143,10 @@ function ordersFor(
     minimum: where(row.minimum, fc.nat()),
   })
   const lengths = rangesOf(row.batch, [least, most]).map((more) => batchOf(orders, { least, more }, universe))
-  return fc.tuple(fc.oneof(...lengths), named).map(([drawn, picked]) => {
-    const sent = drawn.map(({ chosen, terms: { minimum, origin, receiver }, ...tokens }, index) => {
+  return fc.tuple(fc.oneof(...lengths), named).map(([all, picked]) => {
+    const sent = all.map(({ chosen, terms: { minimum, origin, receiver }, ...tokens }, index) => {
       const has = (term: keyof typeof chosen) =>
-        picked[term] !== undefined && (chosen[term] || picked[term] % drawn.length === index)
+        picked[term] !== undefined && (chosen[term] || picked[term] % all.length === index)
       return {
         ...tokens,
         ...(row.origin === 'everywhere' || has('origin') ? { origin_address: origin } : {}),

@@ -43,7 +43,6 @@ export { priceAndSpread } from './price-and-spread.ts'
 export {
   protocolsUsed,
   routedOrder,
-  routedOrders,
   routesFor,
   routesIn,
   solveWithRoute,

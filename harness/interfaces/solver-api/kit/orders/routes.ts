@@ -6,9 +6,8 @@ import { bodyOf, type Client } from '../../api/client.ts'
 import type { RouteWire, SolveRequest, SolveResponse } from '../../api/solve.ts'
 import { dollarsIn, type Universe, wrappedIn } from '../../api/universe.ts'
 import { protocolsOf } from '../../checks/reading/routes.ts'
-import { type Draw, type OwnedOrder, ownedOrder } from './arbitraries.ts'
-import { type BatchSize, batch } from './batches.ts'
-import { solveOf } from './messages.ts'
+import { type OwnedOrder, ownedOrder } from './arbitraries.ts'
+import { solveOf, type Way } from './messages.ts'
 
 /** An order that usually pays to split, half of the time between tokens that few pools hold. */
 export function routedOrder() {
@@ -22,23 +21,19 @@ export function routedOrder() {
   }
 }
 
-/** A batch of such orders. */
-export function routedOrders(size: BatchSize): Draw<OwnedOrder[]> {
-  return (universe) => batch(routedOrder()(universe), size, universe)
-}
-
 /** Requests the solution of one order with its route. */
 export function solveWithRoute(order: OwnedOrder, fields: Partial<SolveRequest> = {}): Message {
   return solveOf([order], { return_routes: true, ...fields })
 }
 
-/** Solves one order and reads its routes; skips the case if there is no solution. */
+/** Solves the orders and reads their routes; skips the case if there is no solution. */
 export async function routesFor(
   client: Client,
-  order: OwnedOrder,
-  fields: Partial<SolveRequest> = {},
+  orders: SolveRequest['orders'],
+  fields: Partial<SolveRequest>,
+  way: Way,
 ): Promise<readonly RouteWire[]> {
-  return routesIn(await client.send(solveWithRoute(order, fields)))
+  return routesIn(await client.send(solveOf(orders, { ...fields, return_routes: true }, way)))
 }
 
 /** The routes of an answer; skips the case if it has no solution. */
