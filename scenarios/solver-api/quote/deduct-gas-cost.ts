@@ -60,6 +60,10 @@ export default scenario({
   },
 
   mutants: {
+    'with a filter, nothing is deducted from a batch': when(
+      ({ body }) => valueAt(body, 'amms') !== undefined && valueAt(body, 'orders', 1) !== undefined,
+      misreadField('/v2/solver/quote', 'deduct_gas_cost', () => undefined),
+    ),
     'nothing is deducted from a batch of four orders or more': when(
       atLeastOrders(4),
       misreadField('/v2/solver/quote', 'deduct_gas_cost', () => undefined),

@@ -62,6 +62,10 @@ export default scenario({
   },
 
   mutants: {
+    'with a filter, slippage is read on the public path alone': when(
+      ({ body, url }) => valueAt(body, 'amms') !== undefined && url.pathname.includes('/partner/'),
+      misreadField('/v2/solver/solve', 'slippage', () => undefined),
+    ),
     'the third minimum is executed in full': when(
       atLeastOrders(3),
       rewriteSolve((body) => ({

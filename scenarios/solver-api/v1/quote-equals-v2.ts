@@ -3,10 +3,10 @@
  * its callers lose without knowing; if it is better, one of the two does not hold.
  */
 import assert from 'node:assert/strict'
-import fc from 'fast-check'
 import { isMagnitude, when } from '#kit/conditions'
 import { misreadQuery, rewriteField } from '#kit/faults'
-import { ownedOrder, v1QuoteOf } from '#kit/orders'
+import { v1QuoteRequest } from '#kit/options'
+import { askQuote, v1QuoteInBoth } from '#kit/orders'
 import { atOneBlock } from '#kit/reading'
 import { answerOf, pre, scenario } from '#solver-api/kit/scenario'
 
@@ -15,18 +15,32 @@ export default scenario({
   title: 'v1 and v2 quote the same amount',
   isAboutOneBlock: true,
 
-  given: { order: ownedOrder(), isOwned: fc.boolean() },
+  given: { request: v1QuoteRequest() },
 
-  async check({ order: { buy_token, origin_address, sell_amount, sell_token }, isOwned }, { client }) {
+  async check(
+    {
+      request: {
+        batch: [order],
+        isOwned,
+        options,
+        stated,
+      },
+    },
+    { client },
+  ) {
+    const { buy_token, origin_address, sell_amount, sell_token } = order
     const owner = isOwned ? { origin_address } : {}
     const sent = { buy_token, sell_amount, sell_token }
     const [inV2, inV1] = await atOneBlock(
       async () => {
-        const answer = await client.quote({ blockchain: 'ethereum', orders: [{ ...sent, ...owner }] })
+        const answer = await askQuote(client, [{ ...sent, ...owner }], options)
         return answer.found ? answer.value.quotes[0]?.buy_amount : 'no solution'
       },
       async () => {
-        const answer = answerOf('v1Quote', await client.send({ ...v1QuoteOf(sent, owner), headers: owner }))
+        const answer = answerOf(
+          'v1Quote',
+          await client.send(v1QuoteInBoth(stated[0], { ...options, ...owner })),
+        )
         return answer.found ? BigInt(answer.value.bought_integer) : 'no solution'
       },
     )

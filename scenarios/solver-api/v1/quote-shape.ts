@@ -5,7 +5,8 @@
 
 import { isMagnitude, when } from '#kit/conditions'
 import { combined, respondWith, respondWithText, rewriteField, withoutEach } from '#kit/faults'
-import { order, v1QuoteOf } from '#kit/orders'
+import { v1QuoteRequest } from '#kit/options'
+import { v1QuoteInBoth, v1QuoteOf } from '#kit/orders'
 import { assertShape, isUnlistedToken, responseOf } from '#kit/reading'
 import { v1QuoteResponseSchema } from '#solver-api/api/v1'
 import { pre, scenario } from '#solver-api/kit/scenario'
@@ -16,14 +17,25 @@ export default scenario({
   clause: 'v1/quote-shape',
   title: 'a quote is a 200 with all fields of v1, each of its type',
 
-  given: { sent: order() },
+  given: { request: v1QuoteRequest() },
 
-  async check({ sent }, { client }) {
+  async check(
+    {
+      request: {
+        batch: [order],
+        isOwned,
+        options,
+        stated,
+      },
+    },
+    { client },
+  ) {
+    const owner = isOwned ? { origin_address: order.origin_address } : {}
     // Whether the service takes it is open.
-    const huge = await client.send(v1QuoteOf({ ...sent, sell_amount: beyondAll }))
+    const huge = await client.send(v1QuoteOf({ ...order, sell_amount: beyondAll }))
     if (responseOf(huge).status === 200) assertShape(huge, v1QuoteResponseSchema)
 
-    const exchange = await client.send(v1QuoteOf(sent))
+    const exchange = await client.send(v1QuoteInBoth(stated[0], { ...options, ...owner }))
     pre(responseOf(exchange).status !== 204 && !isUnlistedToken(exchange))
 
     assertShape(exchange, v1QuoteResponseSchema)

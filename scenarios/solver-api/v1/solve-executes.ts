@@ -3,33 +3,53 @@
  * another order, costs its sender the gas and the trade.
  */
 import assert from 'node:assert/strict'
+import { isDeepStrictEqual } from 'node:util'
 import { tradeOf } from '#kit/chain'
 import { isMagnitude, when } from '#kit/conditions'
 import { amountPlus, misreadField, rewriteField, rewriteV1SolvedOrders } from '#kit/faults'
-import { ownedOrder, v1SolveOf } from '#kit/orders'
-import { answerOf, pre, scenario } from '#solver-api/kit/scenario'
+import { v1SolveRequest } from '#kit/options'
+import { v1SolveOf } from '#kit/orders'
+import { inSequence } from '#kit/reading'
+import type { V1SolveResponseWire } from '#solver-api/api/v1'
+import { answerOf, type Executed, pre, scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'v1/solve-executes',
   title: 'on the published solver contract the call data succeeds and pays executed_buy_amount',
   needs: ['chain', 'router'],
 
-  given: { order: ownedOrder() },
+  given: { request: v1SolveRequest({ batch: [1, 3] }) },
 
-  async check({ order }, { client, ledger, router }) {
-    const answer = answerOf('v1Solve', await client.send(v1SolveOf([order])))
+  async check({ request: { batch, options, stated } }, { client, ledger, router }) {
+    const answer = answerOf('v1Solve', await client.send(v1SolveOf(stated, options)))
     pre(answer.found)
-    const [solution] = answer.value.solutions
-    pre(solution !== undefined)
-
-    const { change, status } = await ledger.executeOne(tradeOf({ ...solution, target_address: router }))
-    assert.deepEqual(
-      { status, paid: change(order.buy_token, order.origin_address) },
-      { status: 'success', paid: solution.orders[0]?.executed_buy_amount },
-    )
+    const solutions = inSequence(answer.value.solutions)
+    const trades = solutions.map((solution) => tradeOf({ ...solution, target_address: router }))
+    const executed = await ledger.execute(...trades)
+    for (const [index, { orders }] of solutions.entries()) {
+      const [order, trade, inOrder] = [batch[index], trades[index], executed[index]]
+      pre(order !== undefined && trade !== undefined && inOrder !== undefined)
+      const outcomeOf = ({ change, status }: Executed) => ({
+        status,
+        paid: change(order.buy_token, order.origin_address),
+      })
+      const expected = { status: 'success', paid: orders[0]?.executed_buy_amount }
+      if (isDeepStrictEqual(outcomeOf(inOrder), expected)) continue
+      // A batch may be solved as if each of its orders were alone.
+      assert.deepEqual(outcomeOf(await ledger.executeOne(trade)), expected)
+    }
   },
 
   mutants: {
+    'the second order of a batch is promised one unit more': rewriteField(
+      '/v1/solver/solve',
+      'solutions',
+      ([first, second, ...others]: readonly V1Solution[]) => [
+        first,
+        ...(second === undefined ? [] : [promisingMore(second)]),
+        ...others,
+      ],
+    ),
     'amounts of 20 digits or more are promised one unit more': when(
       isMagnitude(20),
       rewriteV1SolvedOrders((entry) => ({
@@ -52,6 +72,18 @@ export default scenario({
     })),
   },
 })
+
+type V1Solution = V1SolveResponseWire['solutions'][number]
+
+function promisingMore({ orders, ...solution }: V1Solution): V1Solution {
+  return {
+    ...solution,
+    orders: orders.map((order) => ({
+      ...order,
+      executed_buy_amount: amountPlus(order.executed_buy_amount, 1n),
+    })),
+  }
+}
 
 function rewriteCallData(change: (callData: string) => string) {
   return rewriteField('/v1/solver/solve', 'solutions.*.call_data', change)

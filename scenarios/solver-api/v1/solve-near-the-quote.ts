@@ -6,7 +6,8 @@ import assert from 'node:assert/strict'
 import { isFarBelow } from '#kit/chain'
 import { isMagnitude, when } from '#kit/conditions'
 import { rewriteV1SolvedOrders } from '#kit/faults'
-import { ownedOrder, v1QuoteOf, v1SolveOf } from '#kit/orders'
+import { v1SolveRequest } from '#kit/options'
+import { v1QuoteInBoth, v1SolveOf } from '#kit/orders'
 import { atOneBlock } from '#kit/reading'
 import { answerOf, pre, scenario } from '#solver-api/kit/scenario'
 
@@ -15,18 +16,30 @@ export default scenario({
   title: 'v1 executes for no less than v1 quotes the pools at the same block, less 1 % and the gas',
   isAboutOneBlock: true,
 
-  given: { order: ownedOrder({ usd: [1_000, 1_000_000] }) },
+  given: { request: v1SolveRequest({ usd: [1_000, 1_000_000] }) },
 
-  async check({ order }, { client }) {
+  async check(
+    {
+      request: {
+        batch: [order],
+        options,
+        stated,
+      },
+    },
+    { client },
+  ) {
     const [quote, executed] = await atOneBlock(
       async () => {
-        const answer = answerOf('v1Quote', await client.send(v1QuoteOf(order)))
+        const answer = answerOf(
+          'v1Quote',
+          await client.send(v1QuoteInBoth(stated[0], { amms: options.amms })),
+        )
         pre(answer.found)
         const { bought_integer, buy_tokens, gas } = answer.value
         return { buy_tokens: [buy_tokens], gas, quoted: BigInt(bought_integer) }
       },
       async () => {
-        const answer = answerOf('v1Solve', await client.send(v1SolveOf([order])))
+        const answer = answerOf('v1Solve', await client.send(v1SolveOf(stated, options)))
         pre(answer.found)
         return answer.value.solutions[0]?.orders[0]?.executed_buy_amount
       },

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict'
 import { atLeastOrders, when } from '#kit/conditions'
 import { misreadQuery, respondWith } from '#kit/faults'
-import { solveRequest } from '#kit/options'
+import { v1SolveRequest } from '#kit/options'
 import { largestBatch, repeated, v1SolveOf } from '#kit/orders'
 import { isSolved, isUnlistedToken, responseOf, valueAt } from '#kit/reading'
 import { pre, scenario } from '#solver-api/kit/scenario'
@@ -15,17 +15,14 @@ export default scenario({
   title: 'POST solve takes blockchain from the query string and orders, amms and slippage from the body',
 
   given: {
-    request: solveRequest({
-      batch: [1, largestBatch],
-      without: ['family', 'place', 'receiver', 'minimum', 'return_routes'],
-    }),
+    request: v1SolveRequest({ batch: [1, largestBatch] }),
   },
 
   listed: () => [{ size: largestBatch }, {}, {}, {}],
 
-  async check({ listed, request: { batch, options } }, { client, universe }) {
+  async check({ listed, request: { options, stated } }, { client, universe }) {
     const exchange = await client.send(
-      v1SolveOf(repeated(batch, listed.size ?? batch.length, universe), options),
+      v1SolveOf(repeated(stated, listed.size ?? stated.length, universe), options),
     )
     const { status, body } = responseOf(exchange)
     pre(!isUnlistedToken(exchange))

@@ -7,7 +7,7 @@ import { hexSchema } from '#core/address'
 import { amountSchema } from '#core/amount'
 import { atLeastOrders, when } from '#kit/conditions'
 import { respondWith, respondWithText, rewrite, rewriteField, rewriteV1Solutions } from '#kit/faults'
-import { solveRequest } from '#kit/options'
+import { v1SolveRequest } from '#kit/options'
 import { v1SolveOf } from '#kit/orders'
 import { assertShape, isUnlistedToken, responseOf } from '#kit/reading'
 import { pre, scenario } from '#solver-api/kit/scenario'
@@ -45,14 +45,11 @@ export default scenario({
   title: 'solve answers 200 with request_id and solutions, and nothing that v2 has added',
 
   given: {
-    request: solveRequest({
-      batch: [1, 6],
-      without: ['family', 'place', 'receiver', 'minimum', 'return_routes'],
-    }),
+    request: v1SolveRequest({ batch: [1, 6] }),
   },
 
-  async check({ request: { batch, options } }, { client }) {
-    const exchange = await client.send(v1SolveOf(batch, options))
+  async check({ request: { options, stated } }, { client }) {
+    const exchange = await client.send(v1SolveOf(stated, options))
     pre(responseOf(exchange).status !== 204 && !isUnlistedToken(exchange))
 
     assertShape(exchange, shape)

@@ -6,8 +6,11 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { tradeOf } from '#kit/chain'
+import { when } from '#kit/conditions'
 import { misreadDefaults, misreadField, misreadWith } from '#kit/faults'
-import { amongWellKnown, type OwnedOrder, ownedOrder, v1SolveOf } from '#kit/orders'
+import { inTokenUnits, v1SolveRequest } from '#kit/options'
+import { type OwnedOrder, v1SolveOf } from '#kit/orders'
+import { valueAt } from '#kit/reading'
 import { answerOf, type Client, pre, scenario } from '#solver-api/kit/scenario'
 
 const stranger = '0x5a5a0000000000000000000000000000000000ff' as const
@@ -20,12 +23,27 @@ export default scenario({
   needs: ['chain', 'router'],
 
   given: {
-    order: amongWellKnown<OwnedOrder>(ownedOrder({ usd: [100_000, 5_000_000] })),
-    asked: fc.constantFrom<Asked>('within', 'beyond', 'none', 'none'),
+    request: v1SolveRequest({
+      isWellKnown: true,
+      usd: [100_000, 5_000_000],
+      without: ['amms', 'size', 'slippage'],
+    }),
+    asked: fc.constantFrom<Asked>('within', 'beyond', 'zero', 'none', 'none'),
   },
 
-  async check({ order, asked }, { client, ledger, router }) {
-    const solved = (of: OwnedOrder, fields: object) => solutionOf(client, of, fields)
+  async check(
+    {
+      request: {
+        batch: [order],
+        stated,
+      },
+      asked,
+    },
+    { client, ledger, router, universe },
+  ) {
+    const isInTokens = stated[0].sell_amount !== order.sell_amount
+    const solved = (of: OwnedOrder, fields: object) =>
+      solutionOf(client, isInTokens ? inTokenUnits(of, universe) : of, fields)
     const theirs = await solved({ ...order, origin_address: stranger }, { slippage: wide })
     const mine = await solved(order, { slippage: wide })
     const twice = await solved(
@@ -35,7 +53,7 @@ export default scenario({
     const foreseen = 2 - Number(twice.bought) / Number(mine.bought)
     // The route is not found anew after the other trade, so that more is lost than foreseen: of a thin market more than half.
     pre(foreseen > 1e-5 && foreseen < wide / 2, 'the market does not move, or too far')
-    const slippage = { within: foreseen * 1.5, beyond: foreseen / 2, none: defaultSlippage }[asked]
+    const slippage = { within: foreseen * 1.5, beyond: foreseen / 2, zero: 0, none: defaultSlippage }[asked]
     const again = await solved(order, asked === 'none' ? {} : { slippage })
     pre(again.bought === mine.bought, 'the market moved meanwhile')
 
@@ -56,6 +74,10 @@ export default scenario({
   },
 
   mutants: {
+    'slippage has no effect on an amount in units of the token': when(
+      ({ body }) => `${valueAt(body, 'orders', 0, 'sell_amount')}`.includes('.'),
+      misreadWith('/v1/solver/solve', { slippage: wide }),
+    ),
     'slippage has no effect': misreadWith('/v1/solver/solve', { slippage: wide }),
     'the default is 10 %': misreadDefaults('/v1/solver/solve', { slippage: 0.1 }),
     'slippage of more than four decimals is taken for the default': misreadField(
@@ -72,7 +94,7 @@ export default scenario({
 })
 
 /** How wide a slippage is asked for, compared with the loss. */
-type Asked = 'within' | 'beyond' | 'none'
+type Asked = 'within' | 'beyond' | 'zero' | 'none'
 
 type Solved = Awaited<ReturnType<typeof solutionOf>>
 

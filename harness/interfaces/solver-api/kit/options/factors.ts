@@ -1,6 +1,6 @@
 /**
- * The options of a quote and of a solve as factors: what a request may have beside one order on the public path, with
- * all parameters in the body. The first level of each is that the request does not have it.
+ * The options of quotes and solves as factors: what a request may have beside one order in base units on the public path,
+ * with all parameters in the body. The first level of each is that the request does not have it.
  *
  * @module
  */
@@ -18,28 +18,32 @@ export interface Terms {
   readonly about?: readonly OptionName[]
 }
 
-const common = {
+const inBoth = { amms: ['absent', 'named'], size: ['smaller', 'larger'] } as const
+const inV2 = {
+  ...inBoth,
   family: ['public', 'partner'],
   place: ['body', 'query'],
-  amms: ['absent', 'most'],
   receiver: ['absent', 'named'],
   minimum: ['absent', 'named'],
-  size: ['smaller', 'larger'],
 } as const
+const inV1 = { ...inBoth, units: ['base', 'token'] } as const
 
-const own = {
+const factors = {
   quote: {
+    ...inV2,
     origin: ['absent', 'named'],
     deduct_gas_cost: ['absent', 'FirstOrder'],
     venue: ['absent', 'classic', 'intent'],
   },
-  solve: { slippage: ['absent', 'named'], return_routes: ['absent', 'true', 'false'] },
-} as const
+  solve: { ...inV2, slippage: ['absent', 'named'], return_routes: ['absent', 'true', 'false'] },
+  v1Quote: { ...inV1, origin: ['absent', 'named'] },
+  v1Solve: { ...inV1, slippage: ['absent', 'named'] },
+} as const satisfies Readonly<Record<string, Factors>>
 
 /** How many more orders than the fewest are few. */
 const few = 2
 
-export type Endpoint = keyof typeof own
+export type Endpoint = keyof typeof factors
 
 export function factorsOf(
   endpoint: Endpoint,
@@ -48,12 +52,14 @@ export function factorsOf(
 ): Factors {
   const [least, most] = batch.map((count) => Math.min(count, maxOrders)) as [number, number]
   const left: readonly string[] = [...without, ...refused.filter((name) => !about.includes(name))]
-  const options = Object.entries({ ...common, ...own[endpoint] }).filter(([name]) => !left.includes(name))
+  const options = Object.entries<readonly string[]>(factors[endpoint]).filter(
+    ([name]) => !left.includes(name),
+  )
   const sizes = ['least', ...(most > least ? ['few'] : []), ...(most > least + few ? ['many'] : [])]
   return Object.fromEntries(sizes.length > 1 ? [...options, ['batch', sizes]] : options)
 }
 
-/** How many orders more than the fewest a batch of the level has: one of the ranges, so that the largest is as likely as all others together. */
+/** How many orders more than the fewest a batch of the level has: one of the ranges, the last of which is the largest batch. */
 export function rangesOf(
   level: string | undefined,
   [least, most]: readonly [number, number],

@@ -4,16 +4,23 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { pairsIn, pairsOf, type Row } from '../../../../judge/draws/covering-array.ts'
 import { type Universe, wellKnownTokens } from '../../api/universe.ts'
-import { type Endpoint, factorsOf, type Terms } from './factors.ts'
+import { factorsOf, type Terms } from './factors.ts'
 import { type QuotedOrder, quoteRequest, solveRequest, type WholeRequest } from './requests.ts'
 
 const universe: Universe = { tokens: wellKnownTokens, amms: ['curve', 'uniswap_v2', 'maker'], orders: [] }
-const requests = { quote: quoteRequest, solve: solveRequest }
+const requests: Record<'quote' | 'solve', typeof quoteRequest | typeof solveRequest> = {
+  quote: quoteRequest,
+  solve: solveRequest,
+}
 const terms: Terms = { batch: [1, 12] }
 
 type Drawn = WholeRequest<QuotedOrder, Readonly<Record<string, unknown>>>
 
-function drawFor(endpoint: Endpoint, turn: number, offered: Universe = universe): fc.Arbitrary<Drawn> {
+function drawFor(
+  endpoint: 'quote' | 'solve',
+  turn: number,
+  offered: Universe = universe,
+): fc.Arbitrary<Drawn> {
   return fc.noBias(requests[endpoint](terms).draw(offered, { place: 0, turn }) as fc.Arbitrary<Drawn>)
 }
 
@@ -25,7 +32,7 @@ function levelsOf({ batch, options, way }: Drawn): Row {
   return {
     family: way.family ?? 'public',
     place: way.inQuery === undefined ? 'body' : 'query',
-    amms: options.amms === undefined ? 'absent' : 'most',
+    amms: options.amms === undefined ? 'absent' : 'named',
     receiver: named(isNamed('receiver')),
     minimum: named(isNamed('buy_amount')),
     origin: named(isNamed('origin_address')),

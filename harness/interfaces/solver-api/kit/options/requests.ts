@@ -29,7 +29,7 @@ export interface WholeRequest<Sent, Options> {
   readonly way: Way
 }
 
-interface RequestTerms extends Terms {
+export interface RequestTerms extends Terms {
   /** Range of each sold amount, in dollars, or that of each listed value; any size when absent. */
   readonly usd?: Range | ((place: number) => Range)
   /** True for orders between well-known tokens alone, of which the market is deep. */
@@ -83,19 +83,19 @@ interface RangedTerms extends Omit<RequestTerms, 'usd'> {
   readonly usd: Range
 }
 
-function rangedAt(place: number, { usd = anySize, ...terms }: RequestTerms): RangedTerms {
+export function rangedAt(place: number, { usd = anySize, ...terms }: RequestTerms): RangedTerms {
   return { ...terms, usd: typeof usd === 'function' ? usd(place) : usd }
 }
 
 // The low digits of a turn say which row, the others which array.
 const rowsAtMost = 16
 
-function rowOf(endpoint: Endpoint, terms: Terms, universe: Universe, turn: number): Row {
+export function rowOf(endpoint: Endpoint, terms: Terms, universe: Universe, turn: number): Row {
   const rows = coveringArray(factorsOf(endpoint, terms, universe), Math.floor(turn / rowsAtMost))
   return rows[(turn % rowsAtMost) % rows.length] ?? {}
 }
 
-function request<Options extends object>(
+export function request<Options extends object>(
   row: Row,
   options: { readonly [Name in keyof Options]: fc.Arbitrary<Options[Name]> },
   terms: RangedTerms,
@@ -159,7 +159,7 @@ function ordersFor(
 }
 
 /** What the value draws, and nothing where the row has none; nothing is also the smallest counterexample. */
-function where<Value>(
+export function where<Value>(
   level: string | undefined,
   value: fc.Arbitrary<Value>,
 ): fc.Arbitrary<Value | undefined> {
@@ -170,7 +170,7 @@ function isNamed(level: string | undefined): boolean {
   return level !== undefined && !levelsOfNone.has(level)
 }
 
-const levelsOfNone: ReadonlySet<string> = new Set(['absent', 'public', 'body'])
+const levelsOfNone: ReadonlySet<string> = new Set(['absent', 'public', 'body', 'base'])
 
 // The gas of a large batch, which one order may have to pay for, in dollars.
 const largestGasUsd = 1_000

@@ -38,7 +38,16 @@ export { inEther } from './ether.ts'
 export { filter } from './filters.ts'
 export { lettered } from './letters.ts'
 export { isPoolFor, makersAmong } from './market-makers.ts'
-export { publicMessages, quoteOf, rawRequestOf, solveOf, v1QuoteOf, v1SolveOf, type Way } from './messages.ts'
+export {
+  publicMessages,
+  quoteOf,
+  rawRequestOf,
+  solveOf,
+  v1QuoteInBoth,
+  v1QuoteOf,
+  v1SolveOf,
+  type Way,
+} from './messages.ts'
 export { priceAndSpread } from './price-and-spread.ts'
 export {
   protocolsUsed,

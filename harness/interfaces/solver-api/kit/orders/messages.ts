@@ -62,10 +62,19 @@ export function rawRequestOf(endpoint: string, fields: object): Message {
   return { method: 'POST', path: `/v2/solver/${endpoint}`, body: { blockchain, ...fields } }
 }
 
-/** Requests a v1 quote for one order, in base units. */
+/** Requests a v1 quote for one order, in units of the token where the amount has a decimal point. */
 export function v1QuoteOf({ buy_token, sell_amount, sell_token }: Order, fields: object = {}): Message {
-  const sell_amount_integer = sell_amount
-  return messageOf('v1Quote', { blockchain, sell_token, buy_token, sell_amount_integer, ...fields })
+  const amount = sell_amount.includes('.') ? { sell_amount } : { sell_amount_integer: sell_amount }
+  return messageOf('v1Quote', { blockchain, sell_token, buy_token, ...amount, ...fields })
+}
+
+/** Requests a v1 quote with an origin and a filter, of which a service reads the query string or the headers. */
+export function v1QuoteInBoth(
+  order: Order,
+  { amms, origin_address }: { readonly amms?: string[] | undefined; readonly origin_address?: string },
+): Message {
+  const headers = { ...(amms && { amms: amms.join() }), ...(origin_address && { origin_address }) }
+  return { ...v1QuoteOf(order, headers), headers }
 }
 
 /** Requests a v1 solution, with the blockchain in the query string. */

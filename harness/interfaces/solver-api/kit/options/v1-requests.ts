@@ -1,0 +1,74 @@
+/**
+ * Requests of version 1, drawn whole: amounts in base units or in units of the token, a filter, an origin, a slippage and
+ * a batch, every two of them together.
+ *
+ * @module
+ */
+import fc from 'fast-check'
+import { canonicalAddress } from '../../../../core/address.ts'
+import { formatTokenUnits } from '../../../../core/amount.ts'
+import { ByTurn } from '../../../../judge/scenario.ts'
+import type { SolveRequest } from '../../api/solve.ts'
+import { tradedTokens, type Universe } from '../../api/universe.ts'
+import type { OwnedOrder } from '../orders/arbitraries.ts'
+import { slippage } from '../orders/slippage.ts'
+import { type RequestTerms, rangedAt, request, rowOf, where } from './requests.ts'
+
+type V1Options = Pick<Partial<SolveRequest>, 'amms' | 'slippage'>
+
+/** Orders, and what the request has beside them. */
+export interface V1Request {
+  /** With amounts in base units. */
+  readonly batch: [OwnedOrder, ...OwnedOrder[]]
+  /** With amounts as the request states them: those with a decimal point are in units of the token. */
+  readonly stated: [OwnedOrder, ...OwnedOrder[]]
+  readonly options: V1Options
+}
+
+/** A quote names its origin where the row has one; the clause sends or leaves out that of each order. */
+export function v1QuoteRequest(terms: RequestTerms = {}): ByTurn<V1Request & { isOwned: boolean }, Universe> {
+  return new ByTurn((universe, { place, turn }) => {
+    const row = rowOf('v1Quote', terms, universe, turn)
+    const isOwned = where(row.origin, fc.constant(true)).map((owned) => owned === true)
+    return fc
+      .tuple(v1Request(row, rangedAt(place, terms), universe), isOwned)
+      .map(([drawn, owned]) => ({ ...drawn, isOwned: owned }))
+  })
+}
+
+export function v1SolveRequest(terms: RequestTerms = {}): ByTurn<V1Request, Universe> {
+  return new ByTurn((universe, { place, turn }) =>
+    v1Request(rowOf('v1Solve', terms, universe, turn), rangedAt(place, terms), universe),
+  )
+}
+
+function v1Request(
+  row: ReturnType<typeof rowOf>,
+  terms: ReturnType<typeof rangedAt>,
+  universe: Universe,
+): fc.Arbitrary<V1Request> {
+  const options = { amms: where(row.amms, filterOfOne(universe)), slippage: where(row.slippage, slippage()) }
+  const drawn = request({ ...row, origin: 'everywhere' }, options, terms, universe)
+  const inTokens = where(row.units, fc.constant(true))
+  return fc.tuple(drawn, inTokens).map(([{ batch, options: named }, isInTokens = false]) => {
+    const owned = batch as [OwnedOrder, ...OwnedOrder[]]
+    const [first, ...others] = owned
+    const written = (order: OwnedOrder) => (isInTokens ? inTokenUnits(order, universe) : order)
+    return { batch: owned, stated: [written(first), ...others.map(written)], options: named }
+  })
+}
+
+/** The order with its amount in units of the token, with a decimal point; as it is where the decimals are not known. */
+export function inTokenUnits(order: OwnedOrder, universe: Universe): OwnedOrder {
+  const sold = canonicalAddress(order.sell_token)
+  const token = tradedTokens(universe).find(({ address }) => canonicalAddress(address) === sold)
+  if (token === undefined) return order
+  const units = formatTokenUnits(BigInt(order.sell_amount), token.decimals)
+  return { ...order, sell_amount: units.includes('.') ? units : `${units}.0` }
+}
+
+/** One entry: how a query string or a header holds several is not shown. */
+function filterOfOne({ amms }: Universe): fc.Arbitrary<string[]> {
+  const filters = ['+all', ...amms.map((amm) => `+${amm}`)]
+  return fc.constantFrom(...filters).map((entry) => [entry])
+}
