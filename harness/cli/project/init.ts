@@ -40,7 +40,7 @@ export default function initCommand({ dir }: Options<'init'>): void {
   console.log(`Next: ${there}${commandLine("run 'mine/*'")}, then ${commandLine("prove 'mine/*'")}`)
 }
 
-/** @returns Whether the section was not there. */
+/** @returns True if it wrote the section. */
 function addSection(path: string): boolean {
   const section = readFileSync(join(examples, 'agents.md'), 'utf8')
   const before = existsSync(path) ? readFileSync(path, 'utf8') : ''

@@ -16,7 +16,7 @@ test('each cause is one line of JSON with what it takes to repair it', () => {
   })
 })
 
-test('what fails with it is named, and what passes is not there', () => {
+test('it names the clauses that fail with it, and leaves out those that pass', () => {
   const [failing] = record.clauses.filter(({ outcome }) => outcome === 'fail')
   const clauses = ['quote/venue', 'quote/external-id'] as const
   const both = clauses.map((id) => clause({ ...failing, id, outcome: 'fail' }))

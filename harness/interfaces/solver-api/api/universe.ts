@@ -14,11 +14,11 @@ import type { Asking } from '../../../judge/interface.ts'
 import type { AnswerTable } from '../checks/answers/table.ts'
 import { textOf } from '../checks/reading/reading.ts'
 import type { Client } from './client.ts'
-import { readMaxOrders } from './max-orders.ts'
+import { readMaxOrders } from './learnt/max-orders.ts'
+import { type OptionName, readRefusedOptions } from './learnt/refused-options.ts'
+import { readAmms } from './learnt/supported-amms.ts'
+import { readUnlisted } from './learnt/unlisted-tokens.ts'
 import type { Order } from './order.ts'
-import { type OptionName, readRefusedOptions } from './refused-options.ts'
-import { readAmms } from './supported-amms.ts'
-import { readUnlisted } from './unlisted-tokens.ts'
 
 export interface Universe {
   /** At least two. */

@@ -5,7 +5,7 @@
  * @module
  */
 import type { Factors } from '../../../../judge/draws/covering-array.ts'
-import type { OptionName } from '../../api/refused-options.ts'
+import type { OptionName } from '../../api/learnt/refused-options.ts'
 import type { Universe } from '../../api/universe.ts'
 
 /** What a clause can judge. */

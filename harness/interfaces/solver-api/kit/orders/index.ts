@@ -4,7 +4,7 @@
  * @module
  */
 
-export { ammsListedIn, unknownAmm } from '../../api/supported-amms.ts'
+export { ammsListedIn, unknownAmm } from '../../api/learnt/supported-amms.ts'
 export {
   dollarsIn,
   plainOrderOf,

@@ -1,6 +1,6 @@
 /** How many orders a service takes in one request, which the interface leaves open. */
-import type { Client } from './client.ts'
-import type { Order } from './order.ts'
+import type { Client } from '../client.ts'
+import type { Order } from '../order.ts'
 
 // As many as any case sends.
 const most = 12

@@ -4,10 +4,10 @@
  *
  * @module
  */
-import type { Message } from '../../../core/transport/transport.ts'
-import type { Client } from './client.ts'
-import { type EndpointName, type Family, pathOf } from './endpoints.ts'
-import type { Order } from './order.ts'
+import type { Message } from '../../../../core/transport/transport.ts'
+import type { Client } from '../client.ts'
+import { type EndpointName, type Family, pathOf } from '../endpoints.ts'
+import type { Order } from '../order.ts'
 
 const wallet = '0x00000000000000000000000000000000000a55a1'
 

@@ -4,10 +4,10 @@
  * @module
  */
 
-import { parseJson } from '../../../core/json.ts'
-import { textOf } from '../checks/reading/reading.ts'
-import type { Client } from './client.ts'
-import type { Order } from './order.ts'
+import { parseJson } from '../../../../core/json.ts'
+import { textOf } from '../../checks/reading/reading.ts'
+import type { Client } from '../client.ts'
+import type { Order } from '../order.ts'
 
 /** The name of an AMM that no service supports. */
 export const unknownAmm = 'no_such_amm'

@@ -5,9 +5,9 @@
  * @module
  */
 import { createHash } from 'node:crypto'
-import { type GenesisToken, genesisTokens } from '../../../chain/genesis/tokens.ts'
-import type { Client } from './client.ts'
-import type { Order } from './order.ts'
+import { type GenesisToken, genesisTokens } from '../../../../chain/genesis/tokens.ts'
+import type { Client } from '../client.ts'
+import type { Order } from '../order.ts'
 
 interface UnlistedToken extends Pick<GenesisToken, 'symbol' | 'address' | 'decimals'> {
   /** Dollars for a whole token. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { describe, test } from 'vitest'
-import type { Client } from './client.ts'
+import type { Client } from '../client.ts'
 import { ammsListedIn, readAmms, unknownAmm } from './supported-amms.ts'
 
 describe('the AMMs in a refusal are read', () => {

@@ -1,9 +1,9 @@
 /** Which options a service refuses is asked in two requests where it refuses none. */
 import { expect, test } from 'vitest'
-import type { Message } from '../../../core/transport/transport.ts'
-import type { Client } from './client.ts'
+import type { Message } from '../../../../core/transport/transport.ts'
+import type { Client } from '../client.ts'
+import { plainOrderOf, wellKnownTokens } from '../universe.ts'
 import { readRefusedOptions } from './refused-options.ts'
-import { plainOrderOf, wellKnownTokens } from './universe.ts'
 
 const order = plainOrderOf({ tokens: wellKnownTokens })
 

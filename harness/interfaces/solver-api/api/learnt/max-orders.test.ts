@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import type { Client } from './client.ts'
+import type { Client } from '../client.ts'
 import { readMaxOrders } from './max-orders.ts'
 
 const order = {
