@@ -6,7 +6,7 @@ import type { Mutant } from './mutant.ts'
 import { learnParts } from './parts/learn-parts.ts'
 import type { KnownPart } from './parts/part.ts'
 import type { Pace } from './rate/pace.ts'
-import { type OnOdd, probing } from './rate/probing.ts'
+import { insisting, type OnOdd, probing } from './rate/probing.ts'
 import { asksWithKey, type Scenario } from './scenario.ts'
 import type { Target } from './target.ts'
 
@@ -48,11 +48,13 @@ export async function learn(
   try {
     const { apiKey, baseUrl, clock, fetch } = session
     const isKeyUsed = scenarios?.some(asksWithKey) ?? true
-    const transport = createTransport(mutant?.(fetch) ?? fetch, {
-      baseUrl,
-      pace: pace.of(clock),
-      ...(apiKey === undefined ? {} : { apiKey }),
-    })
+    const transport = insisting(
+      createTransport(mutant?.(fetch) ?? fetch, {
+        baseUrl,
+        pace: pace.of(clock),
+        ...(apiKey === undefined ? {} : { apiKey }),
+      }),
+    )
     const universe = await api.readUniverse(api.createClient(probing(transport, target, onOdd)), {
       clock,
       ...(session.chain === undefined ? {} : { chain: session.chain }),

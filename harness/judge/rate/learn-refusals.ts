@@ -14,7 +14,7 @@ import {
 import type { RateLimit } from '../interface.ts'
 import type { Target } from '../target.ts'
 import type { AdaptivePace } from './pace.ts'
-import { type OnOdd, probing } from './probing.ts'
+import { insisting, type OnOdd, probing } from './probing.ts'
 import { formsIn } from './refusal.ts'
 
 // More than any limit of a few requests a second lets through at once.
@@ -36,9 +36,9 @@ export async function learnRefusals(
   try {
     const { leave, unpaced } = pace.of(session.clock)
     const transport = (options: Pick<TransportOptions, 'pace'>) =>
-      probing(createTransport(session.fetch, { ...session, ...options }), target, onOdd)
-    const once = transport({ pace: { leave, repeats: () => false } })
-    const atOnce = transport({ pace: unpaced })
+      createTransport(session.fetch, { ...session, ...options })
+    const once = probing(insisting(transport({ pace: { leave, repeats: () => false } })), target, onOdd)
+    const atOnce = probing(transport({ pace: unpaced }), target, onOdd)
     const otherRefusal = await once.send(refused)
     const isSame: boolean[] = []
     for (const probe of probes) {

@@ -26,6 +26,24 @@ export function probing(
   }
 }
 
+// Once by each of two workers that are just being started, or by a balancer before them.
+const silencesForgiven = 2
+
+/** The same transport, which sends a request again that is not answered: what one silence says would be believed for a whole run. */
+export function insisting(transport: Transport): Transport {
+  return {
+    async send(message) {
+      for (let silences = 0; ; silences += 1) {
+        try {
+          return await transport.send(message)
+        } catch (error) {
+          if (!(error instanceof NoAnswer && isOdd(error)) || silences === silencesForgiven) throw error
+        }
+      }
+    },
+  }
+}
+
 function isOdd(error: unknown): error is NoAnswer | UnusableAnswer {
   if (error instanceof RefusedForRate) return false
   if (error instanceof UnusableAnswer) return true

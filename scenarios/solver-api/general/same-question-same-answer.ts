@@ -58,7 +58,6 @@ export default scenario({
   title: 'in a long session each answer agrees with those before it and with what happened in between',
   // A session is about hours, which few wait for.
   needs: ['time'],
-  usesKey: true,
 
   ...sessionsOf(judged, [20, 32]),
 

@@ -33,6 +33,7 @@ export function sessionsOf(judged: readonly Scenario[], length: SessionLength) {
   const ofOrders = [...orderSteps, ...chainSteps]
   const ofTheMarket = [...marketSteps, ...others, ...chainSteps.slice(-1)]
   return {
+    usesKey: true as const,
     given: {
       parties: fc.noShrink(swappers(partyCount)),
       sale: (universe: Universe) => fc.noShrink(sale()(universe)),
