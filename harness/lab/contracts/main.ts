@@ -48,7 +48,9 @@ async function judgeAll(name: string): Promise<void> {
   const source = readFileSync(join(root, path), 'utf8')
   const tests = globSync(`contracts/test/${name}*.t.sol`, { cwd: copy })
   const counts = { killed: 0, survived: 0, equivalent: 0, 'does not compile': 0 }
-  for (const mutant of mutantsOf(source).filter((_, index) => index % every === 0)) {
+  const mutants = mutantsOf(source).filter((_, index) => index % every === 0)
+  for (const [index, mutant] of mutants.entries()) {
+    console.error(`${name}: ${index + 1} of ${mutants.length}`)
     writeFileSync(join(copy, path), mutant.source)
     const reason = equivalents[mutant.after]
     const fate = reason === undefined ? await fateIn(tests) : 'equivalent'
