@@ -4,13 +4,29 @@
  *
  * The pools that a service knows are its own choice, and seen in its executed trades, never in names: it knows the kinds that the
  * solution of the order trades at, or else that of an order which every service has. A pool of less depth in the bought token
- * than the deepest of these may be unknown. A loss that gas could explain is left out, since a search may count it.
+ * than the deepest of these may be unknown. A loss that gas could explain is left out, since a search may count it, and a
+ * fee that the quote states.
  */
 import assert from 'node:assert/strict'
-import { paidByKnownPools, tradeOf, usedPoolsIn, worthOfGas } from '#kit/chain'
+import { beforeStatedFees, paidByKnownPools, tradeOf, usedPoolsIn, worthOfGas } from '#kit/chain'
 import { isLessKnown, isMagnitude, when } from '#kit/conditions'
-import { type Mutant, misreadDefaults, respondWith, rewriteQuotedAmounts } from '#kit/faults'
-import { type OwnedOrder, order, plainOwnedOrderOf, quoteOf, solveOf, wallet } from '#kit/orders'
+import {
+  combined,
+  type Mutant,
+  misreadDefaults,
+  respondWith,
+  rewrite,
+  rewriteQuotedAmounts,
+} from '#kit/faults'
+import {
+  type OwnedOrder,
+  order,
+  plainOwnedOrderOf,
+  quoteOf,
+  solveOf,
+  wallet,
+  wrappedNative,
+} from '#kit/orders'
 import { responseOf, valueAt } from '#kit/reading'
 import { answerOf, type Exchange, pre, scenario, type World } from '#solver-api/kit/scenario'
 
@@ -44,7 +60,8 @@ export default scenario({
     pre(best !== undefined, 'no known pool takes the order')
 
     const quoted = answer.found ? (answer.value.quotes[0]?.buy_amount ?? 0n) : 0n
-    const missing = (best.paid * (10_000n - toleranceBps)) / 10_000n - quoted
+    const gross = answer.found ? beforeStatedFees(exchange, quoted) : 0n
+    const missing = (best.paid * (10_000n - toleranceBps)) / 10_000n - gross
     if (missing <= 0n) return
     const gas = BigInt(answer.found ? answer.value.gas : 0)
     const spent = gas > best.gasUsed ? gas : best.gasUsed
@@ -55,6 +72,14 @@ export default scenario({
 
   mutants: {
     'quotes are 1 % below the market': rewriteQuotedAmounts((amount) => (amount * 99n) / 100n),
+    'quotes are 2 % below the market, of which a fee of 1 % is stated': combined(
+      rewriteQuotedAmounts((amount) => (amount * 98n) / 100n),
+      rewrite<object>('/v2/solver/quote', (body) => ({
+        ...body,
+        fee_bps: 100,
+        fee_recipient: wrappedNative.address,
+      })),
+    ),
     'the quote of a token that is not among the best known is 1 % below the market': when(
       isLessKnown,
       rewriteQuotedAmounts((amount) => (amount * 99n) / 100n),

@@ -18,16 +18,40 @@ interface Gain {
 }
 
 /** True where an answer states a fee to the holder of as much, or of the rate that makes as much; a unit may be lost to rounding. */
-export function isStatedFee({ response }: Exchange, { amount, holder, whole }: Gain): boolean {
-  const values = feeValuesIn(parseJson(response.body))
-  if (!values.some((value) => isAddress(value, { strict: false }) && canonicalAddress(value) === holder))
-    return false
-  const numbers = values.filter((value) => /^\d+$/.test(value)).map(BigInt)
+export function isStatedFee(answer: Exchange, { amount, holder, whole }: Gain): boolean {
+  const { numbers, recipients } = feesIn(answer)
+  if (!recipients.includes(canonicalAddress(holder))) return false
   return numbers.some(
     (stated) =>
       (amount <= stated + 1n && stated <= 2n * amount) ||
-      (stated < 10_000n && amount * 10_000n <= stated * whole + 10_000n),
+      (isRate(stated) && amount * wholeBps <= stated * whole + wholeBps),
   )
+}
+
+/** What an amount of the bought token, in base units, was at most before the fees that the answer states. */
+export function beforeStatedFees(answer: Exchange, net: bigint): bigint {
+  const { numbers, recipients } = feesIn(answer)
+  if (recipients.length === 0) return net
+  const before = numbers.map((stated) => {
+    if (isRate(stated)) return (net * wholeBps) / (wholeBps - stated) + 1n
+    return stated <= net ? net + stated : net
+  })
+  return before.reduce((most, one) => (one > most ? one : most), net)
+}
+
+const wholeBps = 10_000n
+
+/** True for a number that may be one of bps. */
+function isRate(stated: bigint): boolean {
+  return stated < wholeBps
+}
+
+function feesIn({ response }: Exchange) {
+  const values = feeValuesIn(parseJson(response.body))
+  return {
+    recipients: values.filter((value) => isAddress(value, { strict: false })).map(canonicalAddress),
+    numbers: values.filter((value) => /^\d+$/.test(value)).map(BigInt),
+  }
 }
 
 /** The texts and numbers below keys with "fee" in them. */
