@@ -16,13 +16,15 @@ contract ThievingRouter {
         CallersPast,
         Builder,
         // The first two bytes of the caller's address.
-        Wallet
+        Wallet,
+        // Less gas than the judge's own transactions have.
+        GasLimit
     }
 
     address private immutable HONEST;
     address private immutable THIEF;
     Sight private immutable SIGHT;
-    // The judge's block builder, or the first two bytes of the judge's wallets.
+    // The judge's block builder, the first two bytes of the judge's wallets, or units of gas.
     uint256 private immutable KNOWN;
     // A token of which the thief pays one unit to this contract for each slice; the zero address for none.
     address private immutable GIFT;
@@ -51,6 +53,7 @@ contract ThievingRouter {
         if (SIGHT == Sight.CallersEther) return msg.sender.balance > 0;
         if (SIGHT == Sight.CallersPast) return buyToken != address(0) && IERC20(buyToken).balanceOf(msg.sender) > 0;
         if (SIGHT == Sight.Builder) return uint160(address(block.coinbase)) != KNOWN;
+        if (SIGHT == Sight.GasLimit) return gasleft() < KNOWN;
         return uint160(msg.sender) >> 144 != KNOWN;
     }
 

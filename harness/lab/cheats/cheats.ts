@@ -29,6 +29,10 @@ export const cheats: Readonly<Record<string, Cheat>> = {
   'no-past': seeing('a wallet that has had the bought token before', { sight: "caller's past" }),
   builder: seeing('a block that pays another builder', { sight: 'builder', known: judgesBuilder }),
   wallet: seeing('a wallet whose address begins otherwise', { sight: 'wallet', known: judgesWallets }),
+  'gas-limit': seeing('a transaction with less than ten million units of gas', {
+    sight: 'gas limit',
+    known: 10_000_000n,
+  }),
   'own-contract': taking('30 % of every sale goes to a contract of the service.', threeTenths, ownContract),
   router: taking('30 % of every sale stays in the router.', threeTenths, canonical.router),
   'maker-of-one-unit': taking(

@@ -9,12 +9,20 @@ import { canonical } from '../../core/canonical.ts'
 import type { Devnet } from '../../devnet/devnet.ts'
 
 /** `ThievingRouter.Sight`, in its sequence. */
-const sights = ['slice', 'gas price', "caller's ether", "caller's past", 'builder', 'wallet'] as const
+const sights = [
+  'slice',
+  'gas price',
+  "caller's ether",
+  "caller's past",
+  'builder',
+  'wallet',
+  'gas limit',
+] as const
 
 export interface ThievingRouter {
   readonly sight: (typeof sights)[number]
   readonly thief: Address
-  /** Of a builder or a wallet: the value at which the router is honest. */
+  /** Of a builder or a wallet: the value at which the router is honest. Of the limit of gas: that from which it is. */
   readonly known?: bigint
   /** A token of which the thief gives a unit for each slice. */
   readonly gift?: Address
