@@ -54,8 +54,9 @@ function said(answer: Answer, orders: readonly AskedOrder[], slices: readonly bi
   }
 }
 
-function isWhole({ sell_amount, sell_token }: AskedOrder): boolean {
-  return /^\d+$/.test(sell_amount) && !/^0x0+$/.test(sell_token)
+function isWhole({ buy_token, sell_amount, sell_token }: AskedOrder): boolean {
+  const areAddresses = [buy_token, sell_token].every((token) => /^0x[\da-f]{40}$/i.test(token))
+  return areAddresses && /^\d+$/.test(sell_amount) && !/^0x0+$/.test(sell_token)
 }
 
 function tryParse(text: string): unknown {
