@@ -1,6 +1,8 @@
 /** A solution in the answer of solve: the minimum after slippage, the call data and the route. */
+import { hexToBigInt, keccak256, stringToHex } from 'viem/utils'
 import type * as z from 'zod'
 import { wholeFraction } from '../../../../core/amount.ts'
+import type { MarketMakerPool } from '../../../../market/pools/market-maker.ts'
 import { encodeSwap, signedRoute } from '../../../../solver/encode.ts'
 import { type Route, wholeShare } from '../../../../solver/route.ts'
 import type { Solution } from '../../../../solver/solve.ts'
@@ -8,15 +10,23 @@ import type { routeSchema, solutionSchema } from '../../api/solve.ts'
 import type { ServicePorts } from '../http/ports.ts'
 import type { OwnedOrder, Solved } from './solve-orders.ts'
 
-/** @param slippage A fraction, in units of 1e-18. */
+interface Answering {
+  /** Of the answer. */
+  readonly requestId: string
+  /** A fraction, in units of 1e-18. */
+  readonly slippage: bigint
+}
+
 export async function solutionAnswer(
   { router, signQuote }: Pick<ServicePorts, 'router' | 'signQuote'>,
   { asked, externalId, solution }: Solved<OwnedOrder>,
-  slippage: bigint,
+  { requestId, slippage }: Answering,
 ): Promise<z.output<typeof solutionSchema>> {
   const { origin_address, sell_token, buy_token, sell_amount, receiver = origin_address } = asked
   const { order, buyAmount, gas } = solution
-  const route = await signedRoute(solution.route, signQuote)
+  const route = await signedRoute(solution.route, (quote) =>
+    signQuote({ ...quote, nonce: nonceFor(quote, `${requestId} ${externalId}`) }),
+  )
   const minBuyAmount = minimumOf(solution, slippage)
   return {
     orders: [
@@ -36,6 +46,11 @@ export async function solutionAnswer(
     gas: `${gas}`,
     target_address: router,
   }
+}
+
+/** A quote is filled once: solutions of other requests, and of other orders, get the same one under another nonce. */
+function nonceFor({ nonce }: MarketMakerPool, solution: string): bigint {
+  return hexToBigInt(keccak256(stringToHex(`${nonce} ${solution}`)))
 }
 
 /** The splits of each group add up to 1 within the precision of a number. */

@@ -2,6 +2,7 @@ import { decodeFunctionData, zeroAddress } from 'viem'
 import { expect, test } from 'vitest'
 import { nativeToken } from '../../../../core/address.ts'
 import { routerAbi } from '../../../../core/router.ts'
+import { createMakerDesk } from '../../../../market/maker-quotes.ts'
 import { order, router, sampleClient, trader } from '../../../../testing/service.ts'
 import { dai, smallMarket, usdc, usdt, wbtc, weth } from '../../../../testing/small-market.ts'
 import type { SolveRequest } from '../../api/solve.ts'
@@ -135,4 +136,24 @@ test('a native order goes to the router as one', async () => {
   expect(call[0].sellToken).toBe(zeroAddress)
   expect(call[1][0]).toMatchObject({ protocol: 0, tokenIn: zeroAddress })
   expect(smallMarket.wrappedNative).toBe(call[1][0]?.pool.toLowerCase())
+})
+
+test('a quote of a maker has another nonce in each solution, so that all of them can be filled', async () => {
+  const nonces: bigint[] = []
+  const client = sampleClient({
+    makerQuotes: createMakerDesk({
+      makers: [{ address: router }],
+      inventory: async () => 2n ** 120n,
+      now: () => 0n,
+    }),
+    signQuote: async (quote) => {
+      nonces.push(quote.nonce)
+      return { ...quote, signature: '0x' }
+    },
+  })
+  const orders = [signed({ sell_token: weth, buy_token: usdt, sell_amount: '100000000000000000' })]
+  for (const asked of [orders, orders])
+    await client.solve({ blockchain: 'ethereum', orders: asked, amms: ['+market_maker'] })
+  expect(nonces.length).toBeGreaterThan(1)
+  expect(new Set(nonces).size).toBe(nonces.length)
 })

@@ -32,7 +32,9 @@ export function solverRoutes(ports: ServicePorts): Handlers<'quote' | 'solve'> {
       const routes = solved.map(({ externalId, solution }) => [externalId, routeAnswer(solution.route)])
       return {
         request_id: id,
-        solutions: await Promise.all(solved.map((one) => solutionAnswer(ports, one, slippage))),
+        solutions: await Promise.all(
+          solved.map((one) => solutionAnswer(ports, one, { requestId: id, slippage })),
+        ),
         ...tokenLists(solved),
         ...(return_routes ? { routes: Object.fromEntries(routes) } : {}),
       }

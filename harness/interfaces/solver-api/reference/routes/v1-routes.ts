@@ -41,7 +41,9 @@ export function v1Routes(ports: ServicePorts): Handlers<'v1Quote' | 'v1Solve'> {
       return (
         solved && {
           request_id: id,
-          solutions: await Promise.all(solved.map((one) => solutionAnswer(ports, one, slippage))),
+          solutions: await Promise.all(
+            solved.map((one) => solutionAnswer(ports, one, { requestId: id, slippage })),
+          ),
         }
       )
     },
