@@ -37,6 +37,8 @@ export interface ObservedCall extends Timing {
   readonly kind: 'rpc'
   readonly method: string
   readonly params: readonly unknown[]
+  /** With `result` or `error`; absent where the node has not answered the call. */
+  readonly answer?: unknown
 }
 
 export function observe(exchange: Exchange, timing: Timing): ObservedExchange {
@@ -44,10 +46,13 @@ export function observe(exchange: Exchange, timing: Timing): ObservedExchange {
 }
 
 /** Parses an exchange with a node: one call or a batch. Calls without a method are left out. */
-export function readRpcCalls({ request }: Exchange, timing: Timing): readonly ObservedCall[] {
+export function readRpcCalls({ request, response }: Exchange, timing: Timing): readonly ObservedCall[] {
+  const answers = [tryParse(response.body)].flat()
   return [tryParse(request.body ?? '')].flat().flatMap((call) => {
     const [method, params] = [fieldOf(call, 'method'), fieldOf(call, 'params')]
     if (typeof method !== 'string') return []
-    return [{ kind: 'rpc' as const, ...timing, method, params: Array.isArray(params) ? params : [] }]
+    const answer = answers.find((one) => fieldOf(one, 'id') === fieldOf(call, 'id'))
+    const asked = { kind: 'rpc' as const, ...timing, method, params: Array.isArray(params) ? params : [] }
+    return [answer === undefined ? asked : { ...asked, answer }]
   })
 }

@@ -30,6 +30,7 @@ afterAll(() => devnet.stop())
 
 const blockchain = 'ethereum'
 const sellAmount = parseEther('0.01')
+const usdt: Address = '0xdac17f958d2ee523a2206206994597c13d831ec7'
 const ownRouter: Address = '0x68b3465833fb72a70ecdf485e0e4c7bd8665fc45'
 
 /** A client with a wallet, and a solution to sell a hundredth of an ether. */
@@ -66,6 +67,17 @@ async function sendMaybeReverting(wallet: { sendTransaction(fields: never): Prom
 }
 
 const clients: Readonly<Record<string, readonly ((addresses: Addresses) => Promise<unknown>)[]>> = {
+  'transaction/reverted': [
+    async (addresses) => {
+      const { wallet } = await begin(addresses)
+      for (const amount of [100n, 200n]) {
+        const args = [permit2Address, amount] as const
+        const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args })
+        const hash = await wallet.sendTransaction({ gas: 1_000_000n, to: usdt, data })
+        await rpc(addresses.rpcUrl, 'eth_getTransactionReceipt', [hash])
+      }
+    },
+  ],
   'transaction/target': [
     async (addresses) => {
       const { account, data, wallet } = await begin(addresses)

@@ -26,6 +26,25 @@ const maxAgeBlocks = 10n
 
 export const transactionRules: readonly Rule[] = [
   {
+    id: 'transaction/reverted',
+    severity: 'warning',
+    says: 'A transaction of the client has reverted.',
+    remedy:
+      'Read its revert reason. Some tokens, such as USDT, take a new allowance only while the old one is zero: approve zero first.',
+    restsOn:
+      'Sent from `origin_address` (which approved the target), `call_data` to `target_address` succeeds.',
+    judge: ofRpc((observed) => {
+      const { answer, method } = observed
+      const message = valueAt(answer, 'error', 'message')
+      if (method === 'eth_getTransactionReceipt' && valueAt(answer, 'result', 'status') === '0x0')
+        return [
+          `${shown(valueAt(answer, 'result', 'transactionHash'))} to ${shown(valueAt(answer, 'result', 'to'))}`,
+        ]
+      const isReverted = /^eth_send/.test(method) && /revert/i.test(`${message}`)
+      return isReverted ? [`sent to ${transactionIn(observed)?.to ?? 'no address'}: ${shown(message)}`] : []
+    }),
+  },
+  {
     id: 'transaction/target',
     severity: 'error',
     says: 'The call data of a solution is sent to another address than its target_address.',
