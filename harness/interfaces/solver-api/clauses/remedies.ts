@@ -1,7 +1,6 @@
 /** What to do about a violation of each clause, as an order to whoever writes the service. */
-import type { ClauseId } from './catalogue.ts'
 
-export const remedies: Readonly<Partial<Record<ClauseId, string>>> = {
+export const remedies: Readonly<Record<string, string>> = {
   'general/json-responses': 'Send `content-type: application/json` with every body, those of errors included.',
   'general/body-not-json': 'Catch the error of the JSON parser and answer 400 with a message.',
   'general/amounts-are-digit-strings': 'Read and write amounts as strings of digits, and refuse anything else: no sign, exponent, decimal point or JSON number.',
