@@ -43,6 +43,16 @@ test('a failure is headed by the clause whose scenario sent the request', () => 
   ).toEqual([['solve/negative-slippage', 'general/amounts-are-digit-strings']])
 })
 
+test('what a scenario met beside its own violation is listed with it', () => {
+  const met = {
+    ...failing('quote/response-shape', 'gas is missing', { body: 'a' }),
+    replay: 'quote/venue@1:0',
+  }
+  const own = { ...failing('quote/venue', 'it is refused', { body: 'b' }), replay: 'quote/venue@2:0' }
+  expect(groupsOf(met, own)).toEqual([['quote/venue', 'quote/response-shape']])
+  expect(groupsOf(met)).toEqual([['quote/response-shape']])
+})
+
 test('clauses that one refusal violates are one cause, whatever was asked', () => {
   const reason = 'a valid request gets the status 500'
   expect(

@@ -19,8 +19,12 @@ export interface Cause {
 export function causesOf(clauses: readonly ClauseRecord[]): readonly Cause[] {
   const groups: ClauseRecord[][] = []
   const groupByKey = new Map<string, ClauseRecord[]>()
-  for (const clause of failuresOf(clauses)) {
-    const keys = keysOf(clause)
+  const failures = failuresOf(clauses)
+  for (const clause of failures) {
+    const finder = finderOf(clause)
+    // What a scenario met beside its own violation is a symptom of it, as far as anybody can know.
+    const isBeside = failures.some((one) => one.id === finder && isFoundByItself(one))
+    const keys = [...keysOf(clause), ...(isBeside ? [`found by ${finder}`] : [])]
     const known = keys.map((key) => groupByKey.get(key)).find((group) => group !== undefined)
     const group = known ?? []
     if (known === undefined) groups.push(group)
@@ -34,8 +38,13 @@ export function causesOf(clauses: readonly ClauseRecord[]): readonly Cause[] {
 }
 
 /** True where the clause's own scenario sent the request: what other scenarios met is a symptom of the same mistake. */
-function isFoundByItself({ id, replay }: ClauseRecord): boolean {
-  return replay?.startsWith(`${id}@`) === true
+function isFoundByItself(clause: ClauseRecord): boolean {
+  return finderOf(clause) === clause.id
+}
+
+/** The clause whose scenario sent the request. */
+function finderOf({ replay }: ClauseRecord): string | undefined {
+  return replay?.split('@', 1)[0]
 }
 
 /** The reason of an inconclusive clause without its request body, which differs each time. */
