@@ -18,6 +18,20 @@ export function cellsOf({ cells = {} }: Counts): readonly Cell[] {
   })
 }
 
+/** Two options that requests to an endpoint may have, as `family=partner venue=intent`. */
+export interface Pair {
+  readonly endpoint: string
+  readonly levels: readonly [string, string]
+  readonly count: number
+}
+
+export function pairsOf({ pairs = {} }: Counts): readonly Pair[] {
+  return Object.entries(pairs).map(([name, count]) => {
+    const [method = '', path = '', one = '', other = ''] = name.split(' ')
+    return { endpoint: `${method} ${path}`, levels: [one, other], count }
+  })
+}
+
 /**
  * The pairs that no request covered: a state of a parameter in a family or in a place, and a place in a family. If one
  * half of a pair was never covered, that half is listed alone.

@@ -73,6 +73,14 @@ test('the summary says how many draws were left, and why', () => {
     )
 })
 
+test('the page shows which options met, and which never did', () => {
+  const name = 'POST /v2/solver/solve'
+  const pairs = { [`${name} family=partner slippage=named`]: 3, [`${name} family=public slippage=named`]: 0 }
+  const asked = { cells: {}, pairs }
+  assert.match(renderHtml({ ...record, asked }), /1 of 2 pairs of options met/)
+  assert.match(renderText({ ...record, asked }), /1 of 2 pairs of options/)
+})
+
 describe('a failure is shown with the exchange that the check blames', () => {
   const later = { ...exchange, request: { ...exchange.request, url: 'http://127.0.0.1:1/asked-later' } }
   const clauses = record.clauses.map((clause) =>

@@ -16,7 +16,7 @@ export type Factors = Readonly<Record<string, readonly string[]>>
 /** One level of each factor. */
 export type Row = Readonly<Record<string, string>>
 
-const candidates = 12
+const candidates = 8
 
 /** @param variant Which of many arrays of these factors; the same is the same. */
 export function coveringArray(factors: Factors, variant: number): readonly Row[] {
@@ -52,13 +52,11 @@ function greedyRow(factors: Factors, names: readonly string[], left: ReadonlySet
     const levels = factors[name] ?? []
     // Where several make as many, another one each time.
     const turned = levels.map((_, index) => levels[(index + turn) % levels.length] ?? '')
-    const gainOf = (level: string) => {
+    const others = Object.entries(row).map(([other, set]) => `${other}=${set}`)
+    const gains = turned.map((level) => {
       const own = `${name}=${level}`
-      const others = Object.entries(row)
-      if (others.length === 0) return [...left].filter((pair) => pair.split(' ').includes(own)).length
-      return others.filter(([other, set]) => left.has(pairOf(own, `${other}=${set}`))).length
-    }
-    const gains = turned.map(gainOf)
+      return [own, ...others.map((other) => pairOf(own, other))].filter((pair) => left.has(pair)).length
+    })
     row[name] = turned[gains.indexOf(Math.max(...gains))] ?? ''
   }
   return row

@@ -11,7 +11,7 @@ import { crashCount, crashSentence } from '../crashes.ts'
 import { earlyEndSentence } from '../early-end.ts'
 import { startAgain } from '../failures/guilty.ts'
 import { causeOfDoubt, causesOf, doubtOf } from '../failures/same-cause.ts'
-import { cellsOf } from '../grid.ts'
+import { cellsOf, pairsOf } from '../grid.ts'
 import { judgedSentence } from '../judged.ts'
 import { orderCounts } from '../orders.ts'
 import { countOutcomes, wordsOf } from '../outcomes.ts'
@@ -141,5 +141,8 @@ function gridLine(asked: NonNullable<RunRecord['asked']>): string {
   const cells = cellsOf(asked)
   const count = cells.filter(({ count }) => count > 0).length
   const others = count === cells.length ? '' : '; index.html#grid shows the others'
-  return `${count} of ${cells.length} cells of the grid asked for${others}`
+  const pairs = pairsOf(asked)
+  const met = pairs.filter((pair) => pair.count > 0).length
+  const ofPairs = pairs.length === 0 ? '' : `, ${met} of ${pairs.length} pairs of options`
+  return `${count} of ${cells.length} cells of the grid asked for${ofPairs}${others}`
 }

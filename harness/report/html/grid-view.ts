@@ -2,8 +2,9 @@
 
 import type { RunRecord } from '../../judge/record.ts'
 import { states } from '../../judge/records/asked.ts'
-import { type Cell, cellsOf, gapsIn } from '../grid.ts'
+import { type Cell, cellsOf, gapsIn, pairsOf } from '../grid.ts'
 import { type Content, html, type Markup } from './markup.ts'
+import { pairsView } from './pairs-view.ts'
 import { facts, section } from './pieces.ts'
 
 export function gridView({ asked }: RunRecord): Markup | undefined {
@@ -11,7 +12,7 @@ export function gridView({ asked }: RunRecord): Markup | undefined {
   const cells = cellsOf(asked)
   const families = [...new Set(cells.map(({ family }) => family))]
   const groups = [...Map.groupBy(cells, ({ endpoint }) => endpoint)]
-  const { cells: _, ...draws } = asked
+  const { cells: _, pairs: __, ...draws } = asked
   return section(
     'grid',
     'What was asked',
@@ -25,7 +26,7 @@ ${groups.map(
   ]) => html`<tbody><tr><th scope="rowgroup" colspan="${2 + families.length * states.length}"><code>${endpoint}</code></th></tr>
 ${rowsOf(own, families)}</tbody>`,
 )}</table></div>
-${gapsView(gapsIn(asked))}${facts(Object.entries(draws).map(([subject, names]) => [wordsOf(subject), distributionOf(names)]))}`,
+${gapsView(gapsIn(asked))}${pairsView(pairsOf(asked))}${facts(Object.entries(draws).map(([subject, names]) => [wordsOf(subject), distributionOf(names)]))}`,
   )
 }
 

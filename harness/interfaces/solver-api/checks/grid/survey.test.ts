@@ -110,7 +110,7 @@ test('a batch asks once for each state, and each of its values has a share in th
     'public orders.sell_amount body valid',
     'public orders.sell_amount body edge',
   ])
-  expect(found.filter((one) => !one.startsWith('public')).toSorted()).toEqual([
+  expect(found.filter((one) => !/^(public|pairs)/.test(one)).toSorted()).toEqual([
     'amountDecades 3',
     'amountDecades 3',
     'amountDecades edge',
@@ -120,6 +120,22 @@ test('a batch asks once for each state, and each of its values has a share in th
     ...Array(3).fill('letterCases mixed'),
     'slippageDecimals 3',
   ])
+})
+
+test('an answered request asks for a pair of each two options that it has', () => {
+  const order = { sell_token: address, buy_token: address, sell_amount: '1', receiver: address }
+  const body = { orders: [order, order], slippage: 0.1 }
+  const pairs = asked('solve', { family: 'partner', query: '?return_routes=true', body }).filter((one) =>
+    one.startsWith('pairs '),
+  )
+  expect(pairs.length).toBe((8 * 7) / 2)
+  expect(pairs).toEqual(
+    expect.arrayContaining([
+      'pairs POST /v2/solver/solve family=partner return_routes=true',
+      'pairs POST /v2/solver/solve receiver=named slippage=named',
+      'pairs POST /v2/solver/solve batch=few place=query',
+    ]),
+  )
 })
 
 test('a body that is no object, another method and another path ask for nothing', () => {

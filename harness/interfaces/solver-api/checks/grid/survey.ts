@@ -1,6 +1,7 @@
 /**
  * The grid: each parameter of each endpoint and family, in each place where a request may state it, absent, valid,
- * malformed or at an edge. A request asks for a cell of each parameter of its endpoint.
+ * malformed or at an edge. A request asks for a cell of each parameter of its endpoint, and for a pair of each two options
+ * that it has, if it is answered: a pair that nobody was served is none that was tried.
  *
  * @module
  */
@@ -13,13 +14,17 @@ import { listAt, valueAt } from '../reading/reading.ts'
 import { type Call, callOf, type Place } from '../standing/call.ts'
 import { isWithoutFields } from '../standing/mistakes.ts'
 import { drawOf } from './draws.ts'
+import { allPairs, pairsAskedBy } from './pairs.ts'
 import { type Parameter, parametersOf } from './parameters.ts'
 import { stateOf, unreachable } from './states.ts'
 
 /** The cells, and the distributions of the values in them. */
 export const survey: Survey<Pick<Universe, 'amms'>> = {
   get none() {
-    return { cells: Object.fromEntries(reachableCells().map((cell) => [cell, 0])) }
+    return {
+      cells: Object.fromEntries(reachableCells().map((cell) => [cell, 0])),
+      pairs: Object.fromEntries(allPairs().map((pair) => [pair, 0])),
+    }
   },
   see(exchange, { amms }) {
     const call = callOf(exchange)
@@ -37,9 +42,17 @@ export const survey: Survey<Pick<Universe, 'amms'>> = {
         if (draw !== undefined) draws.push(draw)
       }
     }
-    return [...[...cells].map((cell) => ['cells', cell] as const), ...draws]
+    const met = exchange.response.status === 200 ? pairsAskedBy(call).filter((pair) => pairs.has(pair)) : []
+    return [
+      ...[...cells].map((cell) => ['cells', cell] as const),
+      ...met.map((pair) => ['pairs', pair] as const),
+      ...draws,
+    ]
   },
 }
+
+// A service may take values that the interface does not state.
+const pairs = new Set(allPairs())
 
 const names = Object.keys(endpoints) as EndpointName[]
 const parameters = Object.fromEntries(names.map((name) => [name, parametersOf(endpoints[name])])) as Readonly<

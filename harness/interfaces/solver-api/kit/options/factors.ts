@@ -1,11 +1,11 @@
 /**
- * The options of quotes and solves as factors: what a request may have beside one order in base units on the public path,
- * with all parameters in the body. The first level of each is that the request does not have it.
+ * What the requests of a clause may have: options, a size and a batch, as factors.
  *
  * @module
  */
 import type { Factors } from '../../../../judge/draws/covering-array.ts'
 import type { OptionName } from '../../api/learnt/refused-options.ts'
+import { optionsOf } from '../../api/options.ts'
 import type { Universe } from '../../api/universe.ts'
 
 /** What a clause can judge. */
@@ -18,32 +18,12 @@ export interface Terms {
   readonly about?: readonly OptionName[]
 }
 
-const inBoth = { amms: ['absent', 'named'], size: ['smaller', 'larger'] } as const
-const inV2 = {
-  ...inBoth,
-  family: ['public', 'partner'],
-  place: ['body', 'query'],
-  receiver: ['absent', 'named'],
-  minimum: ['absent', 'named'],
-} as const
-const inV1 = { ...inBoth, units: ['base', 'token'] } as const
-
-const factors = {
-  quote: {
-    ...inV2,
-    origin: ['absent', 'named'],
-    deduct_gas_cost: ['absent', 'FirstOrder'],
-    venue: ['absent', 'classic', 'intent'],
-  },
-  solve: { ...inV2, slippage: ['absent', 'named'], return_routes: ['absent', 'true', 'false'] },
-  v1Quote: { ...inV1, origin: ['absent', 'named'] },
-  v1Solve: { ...inV1, slippage: ['absent', 'named'] },
-} as const satisfies Readonly<Record<string, Factors>>
+const sizes = ['smaller', 'larger'] as const
 
 /** How many more orders than the fewest are few. */
 const few = 2
 
-export type Endpoint = keyof typeof factors
+export type Endpoint = keyof typeof optionsOf
 
 export function factorsOf(
   endpoint: Endpoint,
@@ -52,11 +32,10 @@ export function factorsOf(
 ): Factors {
   const [least, most] = batch.map((count) => Math.min(count, maxOrders)) as [number, number]
   const left: readonly string[] = [...without, ...refused.filter((name) => !about.includes(name))]
-  const options = Object.entries<readonly string[]>(factors[endpoint]).filter(
-    ([name]) => !left.includes(name),
-  )
-  const sizes = ['least', ...(most > least ? ['few'] : []), ...(most > least + few ? ['many'] : [])]
-  return Object.fromEntries(sizes.length > 1 ? [...options, ['batch', sizes]] : options)
+  const all = Object.entries<readonly string[]>({ ...optionsOf[endpoint], size: sizes })
+  const options = all.filter(([name]) => !left.includes(name))
+  const lengths = ['least', ...(most > least ? ['few'] : []), ...(most > least + few ? ['many'] : [])]
+  return Object.fromEntries(lengths.length > 1 ? [...options, ['batch', lengths]] : options)
 }
 
 /** How many orders more than the fewest a batch of the level has: one of the ranges, the last of which is the largest batch. */

@@ -44,10 +44,10 @@ function levelsOf({ batch, options, way }: Drawn): Row {
   }
 }
 
-test.each(['quote', 'solve'] as const)('every two options of a %s meet within fourteen cases', (endpoint) => {
+test.each(['quote', 'solve'] as const)('every two options of a %s meet within sixteen cases', (endpoint) => {
   for (let variant = 0; variant < 10; variant += 1) {
     const { size: _, ...factors } = factorsOf(endpoint, terms, universe)
-    const met = Array.from({ length: 14 }, (_, index) => {
+    const met = Array.from({ length: 16 }, (_, index) => {
       const [drawn] = fc.sample(drawFor(endpoint, variant * 16 + index), { seed: variant, numRuns: 1 })
       return drawn === undefined ? [] : pairsIn(levelsOf(drawn))
     })

@@ -1,0 +1,29 @@
+/**
+ * The options of quotes and solves, each with its levels: what a request may have beside orders in base units on the
+ * public path, with all parameters in the body. The first level of each is that the request does not have it.
+ *
+ * @module
+ */
+import type { Factors } from '../../../judge/draws/covering-array.ts'
+
+const inBoth = { amms: ['absent', 'named'] } as const
+const inV2 = {
+  ...inBoth,
+  family: ['public', 'partner'],
+  place: ['body', 'query'],
+  receiver: ['absent', 'named'],
+  minimum: ['absent', 'named'],
+} as const
+const inV1 = { ...inBoth, units: ['base', 'token'] } as const
+
+export const optionsOf = {
+  quote: {
+    ...inV2,
+    origin: ['absent', 'named'],
+    deduct_gas_cost: ['absent', 'FirstOrder'],
+    venue: ['absent', 'classic', 'intent'],
+  },
+  solve: { ...inV2, slippage: ['absent', 'named'], return_routes: ['absent', 'true', 'false'] },
+  v1Quote: { ...inV1, origin: ['absent', 'named'] },
+  v1Solve: { ...inV1, slippage: ['absent', 'named'] },
+} as const satisfies Readonly<Record<string, Factors>>

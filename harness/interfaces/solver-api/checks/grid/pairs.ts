@@ -1,0 +1,63 @@
+/** Which options meet in one request: each two levels of different options, by endpoint. */
+import { type Factors, pairsIn, pairsOf, type Row } from '../../../../judge/draws/covering-array.ts'
+import { endpoints } from '../../api/endpoints.ts'
+import { optionsOf } from '../../api/options.ts'
+import { listAt, textOf, valueAt } from '../reading/reading.ts'
+import type { Call } from '../standing/call.ts'
+
+type Asked = keyof typeof optionsOf
+
+const names = Object.keys(optionsOf) as Asked[]
+const largestFew = 3
+
+function factorsOf(name: Asked): Factors {
+  return name === 'v1Quote' ? optionsOf[name] : { ...optionsOf[name], batch: ['one', 'few', 'many'] }
+}
+
+/** Every pair, as `POST /v2/solver/quote family=partner venue=intent`. */
+export function allPairs(): readonly string[] {
+  return names.flatMap((name) => named(name, pairsOf(factorsOf(name))))
+}
+
+/** The pairs of a request; none of another endpoint. */
+export function pairsAskedBy(call: Call): readonly string[] {
+  const name = names.find((one) => one === call.name)
+  return name === undefined ? [] : named(name, pairsIn(rowOf(name, call)))
+}
+
+function named(name: Asked, pairs: readonly string[]): readonly string[] {
+  const { method, path } = endpoints[name]
+  return pairs.filter((pair) => pair.includes(' ')).map((pair) => `${method} ${path} ${pair}`)
+}
+
+/** The level that the request has of each option. */
+function rowOf(name: Asked, { family, fields, stated }: Call): Row {
+  const orders = listAt(fields, 'orders')
+  const all: Row = {
+    family,
+    place: Object.keys(stated.query).length === 0 ? 'body' : 'query',
+    amms: levelOf(fields.amms),
+    slippage: levelOf(fields.slippage),
+    return_routes: textOf(fields.return_routes ?? 'absent'),
+    venue: textOf(fields.venue ?? 'absent'),
+    deduct_gas_cost: textOf(fields.deduct_gas_cost ?? 'absent'),
+    origin: levelOf(fields.origin_address ?? inAny(orders, 'origin_address')),
+    receiver: levelOf(inAny(orders, 'receiver')),
+    minimum: levelOf(inAny(orders, 'buy_amount')),
+    units: isInTokenUnits(fields.sell_amount, orders) ? 'token' : 'base',
+    batch: orders.length > largestFew ? 'many' : orders.length > 1 ? 'few' : 'one',
+  }
+  return Object.fromEntries(Object.keys(factorsOf(name)).map((option) => [option, all[option] ?? '']))
+}
+
+function levelOf(value: unknown): string {
+  return value === undefined ? 'absent' : 'named'
+}
+
+function inAny(orders: readonly unknown[], field: string): unknown {
+  return orders.map((order) => valueAt(order, field)).find((value) => value !== undefined)
+}
+
+function isInTokenUnits(amount: unknown, orders: readonly unknown[]): boolean {
+  return amount !== undefined || orders.some((order) => textOf(valueAt(order, 'sell_amount')).includes('.'))
+}
