@@ -11,6 +11,14 @@ const amounts: readonly unknown[] = [
   ...['-1000000000000000000', '+1000000000000000000', '1e18', '1E18'],
   ...['', ' ', ' 1000000000000000000', '1000000000000000000 ', '1 000 000 000 000 000 000'],
   ...['1000000000000000000\n', '\t1000000000000000000'],
+  ...['1,000,000,000,000,000,000', '1_000_000_000_000_000_000', "1'000'000'000'000'000'000"],
+  ...[
+    '0xde0b6b3a7640000',
+    '0b1111',
+    '1000000000000000000n',
+    '１０００００００００００００００００',
+    '١٠٠٠٠٠٠٠٠٠٠٠٠٠٠٠٠٠٠',
+  ],
 ]
 
 export default scenario({
@@ -20,13 +28,18 @@ export default scenario({
   given: {},
 
   async check(_given, { client, universe }) {
+    const { maxOrders = 2 } = universe
     const order = plainOwnedOrderOf(universe)
-    const requests = amounts.flatMap((sell_amount) =>
-      ['quote', 'solve'].map((endpoint) => [
-        `${endpoint} ${JSON.stringify(sell_amount)}`,
-        rawRequestOf(endpoint, { orders: [{ ...order, sell_amount }] }),
-      ]),
-    )
+    const requests = amounts.flatMap((sell_amount) => {
+      const odd = { ...order, sell_amount }
+      const batches = { alone: [odd], 'in a later order': [order, odd].slice(-maxOrders) }
+      return ['quote', 'solve'].flatMap((endpoint) =>
+        Object.entries(batches).map(([place, orders]) => [
+          `${endpoint} ${JSON.stringify(sell_amount)} ${place}`,
+          rawRequestOf(endpoint, { orders }),
+        ]),
+      )
+    })
 
     await assertEach(client, Object.fromEntries(requests), isRefused)
   },
@@ -37,9 +50,22 @@ export default scenario({
     'blanks are dropped': misreadText((text) => text.replaceAll(' ', '')),
     'a line break at the end is dropped': misreadText((text) => text.replace(/\n$/, '')),
     'surrounding blanks are dropped': misreadText((text) => text.trim()),
+    'separators are dropped': misreadText((text) => text.replaceAll(/[,_']/g, '')),
+    'digits of another script are read': misreadText((text) => text.normalize('NFKC')),
+    'a prefix of another base is read': misreadText((text) =>
+      /^0[xb]/.test(text) ? `${BigInt(text)}` : text,
+    ),
+    'the amounts of later orders are trimmed': misreadField('', 'orders', (orders: readonly object[]) =>
+      orders.map((order, index) => (index === 0 ? order : trimmed(order))),
+    ),
     'an amount of another form gets a 500': refuseWith('', 500),
   },
 })
+
+function trimmed(order: { readonly sell_amount?: unknown }) {
+  const { sell_amount } = order
+  return typeof sell_amount === 'string' ? { ...order, sell_amount: sell_amount.trim() } : order
+}
 
 function misreadAmount(change: (amount: unknown) => unknown) {
   return misreadField('', 'orders.*.sell_amount', change)

@@ -160,9 +160,9 @@ function amountFor(name: EndpointName, path: string, value: unknown): readonly R
   return isOtherForm(value) ? [{ clause: 'errors/amount-of-another-form' }] : []
 }
 
-/** A sign, an exponent, blanks, or nothing. */
+/** A sign, an exponent, blanks, separators, another base, or nothing. */
 function isOtherForm(text: string): boolean {
-  return /^([+-]\d+|\d+e[+-]?\d+| *| +\d+| *\d+ +)$/i.test(text)
+  return /^([+-]\d+|\d+e[+-]?\d+| *| +\d+| *\d+ +|\d{1,3}([,_']\d{3})+|0x[\da-f]+)$/i.test(text)
 }
 
 function formFor(name: EndpointName, path: string, value: unknown): readonly Refusal[] {
