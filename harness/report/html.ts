@@ -18,8 +18,8 @@ import { observedView } from './html/observed-view.ts'
 import { ordersView } from './html/orders-view.ts'
 import { failuresView, groupsView, summaryView } from './html/overview.ts'
 import { type ProofRecord, proofView } from './html/proof-view.ts'
-import { qualityView } from './html/quality-view.ts'
-import { timingsView } from './html/timings-view.ts'
+import { qualityView } from './html/quality/quality-view.ts'
+import { timingsView } from './html/quality/timings-view.ts'
 import { countOutcomes } from './outcomes.ts'
 
 /** Further results to show with a record, if available. */

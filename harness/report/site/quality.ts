@@ -1,6 +1,7 @@
 /** Compares solvers: for each set of orders, the gap curves of all targets that were measured with it. */
-import { type GapSeries, gapCurve, gapsOf } from '../html/gap-curve.ts'
+
 import { html, type Markup } from '../html/markup.ts'
+import { type GapSeries, gapCurve, gapsOf } from '../html/quality/gap-curve.ts'
 import { compareText, type Measured } from './history.ts'
 
 export function gapCurvesOf(measured: readonly Measured[]): readonly Markup[] {

@@ -1,6 +1,6 @@
 /** Strata as tables, one for each kind of request, since the kinds have different figures. */
-import { html, type Markup } from './markup.ts'
-import { table } from './pieces.ts'
+import { html, type Markup } from '../markup.ts'
+import { table } from '../pieces.ts'
 
 interface StratumRow {
   /** True if the row is a part of the kind of the rows before it. */

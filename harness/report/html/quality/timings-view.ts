@@ -1,8 +1,8 @@
 /** The clauses that took longest. */
-import type { Latency } from '../../judge/latencies.ts'
-import type { RunRecord } from '../../judge/record.ts'
-import { html, type Markup } from './markup.ts'
-import { duration, section, table } from './pieces.ts'
+import type { Latency } from '../../../judge/latencies.ts'
+import type { RunRecord } from '../../../judge/record.ts'
+import { html, type Markup } from '../markup.ts'
+import { duration, section, table } from '../pieces.ts'
 
 const shown = 12
 

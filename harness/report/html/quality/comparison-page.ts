@@ -1,14 +1,14 @@
 /** A page that compares two measurements: their gap curves, the strata, and the orders that lose most. */
 
-import { counted } from '../../core/printable.ts'
-import type { Comparison } from '../../quality/comparison/compare.ts'
-import type { Finding } from '../../quality/comparison/gate.ts'
-import type { Measurement } from '../../quality/measurement.ts'
-import { explanation, renderDifference, rowOf, strataHead } from '../quality/comparison.ts'
-import { documentOf } from './document.ts'
+import { counted } from '../../../core/printable.ts'
+import type { Comparison } from '../../../quality/comparison/compare.ts'
+import type { Finding } from '../../../quality/comparison/gate.ts'
+import type { Measurement } from '../../../quality/measurement.ts'
+import { explanation, renderDifference, rowOf, strataHead } from '../../quality/comparison.ts'
+import { documentOf } from '../document.ts'
+import { html, type Markup } from '../markup.ts'
+import { code, section } from '../pieces.ts'
 import { gapCurve, gapsOf } from './gap-curve.ts'
-import { html, type Markup } from './markup.ts'
-import { code, section } from './pieces.ts'
 import { strataTables } from './strata-tables.ts'
 
 const styles = ['page.css', 'pieces.css', 'charts.css']

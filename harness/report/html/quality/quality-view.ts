@@ -1,15 +1,15 @@
 /** Solver quality: the gap curve and a row for each stratum. */
 
-import { counted } from '../../core/printable.ts'
-import { pairClasses } from '../../quality/corpus/classes.ts'
-import { strataOf } from '../../quality/corpus/strata.ts'
-import type { Measurement, OrderResult } from '../../quality/measurement.ts'
-import { beatsBound, gapBps, isPaid } from '../../quality/outcome.ts'
-import type { Timings } from '../../quality/timings.ts'
-import { quotedExplanation, strataHead, strataRows } from '../quality/strata.ts'
+import { counted } from '../../../core/printable.ts'
+import { pairClasses } from '../../../quality/corpus/classes.ts'
+import { strataOf } from '../../../quality/corpus/strata.ts'
+import type { Measurement, OrderResult } from '../../../quality/measurement.ts'
+import { beatsBound, gapBps, isPaid } from '../../../quality/outcome.ts'
+import type { Timings } from '../../../quality/timings.ts'
+import { quotedExplanation, strataHead, strataRows } from '../../quality/strata.ts'
+import { html, type Markup } from '../markup.ts'
+import { section } from '../pieces.ts'
 import { gapCurve } from './gap-curve.ts'
-import { html, type Markup } from './markup.ts'
-import { section } from './pieces.ts'
 import { strataTables } from './strata-tables.ts'
 
 /** @param timings Timings of the measuring machine, if known. */

@@ -4,10 +4,10 @@
  *
  * @module
  */
-import type { OrderResult } from '../../quality/measurement.ts'
-import { gapBps } from '../../quality/outcome.ts'
-import { percent } from '../quality/numbers.ts'
-import { html, type Markup } from './markup.ts'
+import type { OrderResult } from '../../../quality/measurement.ts'
+import { gapBps } from '../../../quality/outcome.ts'
+import { percent } from '../../quality/numbers.ts'
+import { html, type Markup } from '../markup.ts'
 
 export interface GapSeries {
   readonly name: string
