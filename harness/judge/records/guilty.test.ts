@@ -37,13 +37,6 @@ test('the first value of a sentence about a condition is the wrong one', () => {
   expect(guiltyIn(exchanges, judged, { ...unsaid, message: '54321 is less than 12345' })).toBe(0)
 })
 
-test('what the request names is no evidence, nor is the first question asked again', () => {
-  const first = exchangeOf('/echo', '12345', '"12345 for 77777"')
-  const exchanges = [first, exchangeOf('/echo', 'with an option', '"77777"'), first]
-  expect(guiltyIn(exchanges, judged, { ...unsaid, message: '77777 with it, 77777 without' })).toBe(1)
-  expect(guiltyIn(exchanges, judged, { ...unsaid, message: '12345 is sold for nothing' })).toBe(1)
-})
-
 test('of two values that must differ either is the wrong one', () => {
   const exchanges = ['"12345"', '"12345"', 'other'].map((body) => exchangeOf('/echo', 'a', body))
   const same = { actual: 12345n, expected: 12345n, message: '', operator: 'notStrictEqual' }

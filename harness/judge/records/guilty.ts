@@ -20,30 +20,38 @@ export function guiltyIn(
   const ofClause = ownPaths(clause, api)
   const paths = exchanges.map(({ request }) => new URL(request.url).pathname)
   const own = paths.some((path) => ofClause.some((end) => path.endsWith(end))) ? ofClause : ['']
-  const asked = exchanges.map(({ request: { body = '', method, url } }) => `${method} ${url} ${body}`)
-  const indices = [...exchanges.keys()].filter((index) => own.some((end) => paths[index]?.endsWith(end)))
-  // What a request names, its answer may only repeat.
-  const saying = indices.filter((index) =>
-    wrongValues(found).some(
-      (value) => exchanges[index]?.response.body.includes(value) && !asked[index]?.includes(value),
-    ),
+  const isOwn = (_: Exchange, index: number) => own.some((end) => paths[index]?.endsWith(end))
+  const wrong = wrongValues(found)
+  const sayer = exchanges.findLastIndex(
+    (one, index) => isOwn(one, index) && wrong.some((value) => one.response.body.includes(value)),
   )
-  const isOneQuestion = new Set(saying.map((index) => asked[index])).size === 1
-  if (isOneQuestion) return saying.at(-1) ?? -1
-  const isNew = (index: number) => asked.indexOf(asked[index] ?? '') === index
-  return (saying.length > 0 ? saying : indices).findLast(isNew) ?? indices.at(-1) ?? -1
+  return sayer >= 0 ? sayer : lastQuestion(exchanges, isOwn)
 }
 
 /** Of two values those that only the wrong one has; of a condition the first value of its sentence. */
 function wrongValues({ actual, expected, message, operator }: Found): readonly string[] {
-  if (typeof actual === 'boolean' || actual === undefined)
-    return [firstValue.exec(message)?.[0] ?? ''].filter(({ length }) => length >= minLength)
+  if (typeof actual === 'boolean' || actual === undefined) return message.match(longValue)?.slice(0, 1) ?? []
   const right = operator.startsWith('not') ? [] : valuesIn(expected)
   return valuesIn(actual).filter((value) => !right.includes(value))
 }
 
-/** An address, id, hash or number. */
-const firstValue = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|0x[\da-f]+|\d+/i
+/** Addresses, ids, hashes and amounts. */
+const longValue = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|0x[\da-f]{8,}|\d{4,}/i
+
+/** The last one that had not been asked before. */
+function lastQuestion(
+  exchanges: readonly Exchange[],
+  isOwn: (exchange: Exchange, index: number) => boolean,
+): number {
+  const asked = new Set<string>()
+  return exchanges.reduce((last, exchange, index) => {
+    const { body, method, url } = exchange.request
+    const question = `${method} ${url} ${body}`
+    const isNew = !asked.has(question)
+    asked.add(question)
+    return isNew && isOwn(exchange, index) ? index : last
+  }, -1)
+}
 
 /** The endpoints of the parts that the group of the clause rests on, or of the group's name. */
 function ownPaths(clause: Clause['id'], { parts = [] }: Interface): readonly string[] {

@@ -4,6 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
+import type { Exchange } from '#core/transport/transport'
 import { isPlausibleGasCost } from '#kit/chain'
 import { atLeastOrders, when } from '#kit/conditions'
 import { deductTimes, misreadField, rewriteQuotedAmounts } from '#kit/faults'
@@ -12,7 +13,7 @@ import { askQuote, type TradedToken, token, worth } from '#kit/orders'
 import { atOneBlock, valueAt } from '#kit/reading'
 import type { QuoteRequest } from '#solver-api/api/quote'
 import type { Universe } from '#solver-api/api/universe'
-import { pre, scenario } from '#solver-api/kit/scenario'
+import { blaming, pre, scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'quote/deduct-gas-cost',
@@ -37,8 +38,10 @@ export default scenario({
       sell_amount: `${worth(sell, dollars)}`,
     }
     const batch = [first, ...drawn.slice(1)]
+    let last: Exchange | undefined
     const ask = async (strategy: Pick<QuoteRequest, 'deduct_gas_cost'>) => {
       const answer = await askQuote(client, batch, { ...options, ...strategy }, way)
+      if (strategy.deduct_gas_cost !== undefined) last = answer.exchange
       if (!answer.found) return undefined
       const { quotes, gas, buy_tokens } = answer.value
       return { amounts: quotes.map(({ buy_amount }) => buy_amount), gas, buy_tokens }
@@ -56,7 +59,15 @@ export default scenario({
       { amount: firstGross - firstNet, token: first.buy_token },
       [gross],
     )
-    assert.deepEqual({ firstPaysGas, others: othersNet }, { firstPaysGas: true, others: othersGross })
+    const said = `the first order is quoted ${firstNet} with FirstOrder and ${firstGross} without, for ${gross.gas} gas`
+    pre(last !== undefined)
+    blaming(last, () =>
+      assert.deepEqual(
+        { firstPaysGas, others: othersNet },
+        { firstPaysGas: true, others: othersGross },
+        said,
+      ),
+    )
   },
 
   mutants: {
