@@ -57,7 +57,7 @@ describe('wrong usage ends with exit code 2, a sentence and no stack trace', () 
     'expectations that are none': ['run', '--expect', file],
     'a log that cannot be written': ['run', '--log', join(file, 'log')],
     'a case that is none': ['replay', 'quote/venue@1'],
-    'a case that cannot be drawn': ['replay', `quote/one-item-per-order@cec500c1${':0'.repeat(30)}`],
+    'a case that cannot be drawn': ['replay', `quote/one-item-per-order@cec500c1${':0'.repeat(90)}`],
     'no cases': ['run', '--runs', '0'],
     'a chain without its service': ['run', '--rpc', 'http://127.0.0.1:9'],
     'results in a folder that is a file': ['run', '--out', join(file, 'out')],
