@@ -16,6 +16,6 @@ export const general = [
   observe('general/unknown-fields', 'wire', 'Unknown body fields and query parameters: ignored or refused.'),
   must('general/public-equals-partner', 'wire', 'A public path and its partner path give the same result for the same request (quote, solve, tokens, token_price, native_usd_price).'),
   must('general/versions-in-the-path', 'wire', 'The version is part of the path: v1 and v2 solver paths are both served.'),
-  must('general/valid-is-served', 'wire', 'A request that is valid by the interface is served whatever optional field, stated default, sequence of fields, place (query or body), batch or combination it uses: what is served without it is served with it, and not only now and then.'),
+  should('general/valid-is-served', 'wire', 'A request that is served without an optional field, a stated default, a sequence of fields, a place (query or body) or a combination of these is served with it, each time.'),
   should('general/same-question-same-answer', 'economic', 'The same question at the same block gets the same answer, however often it was asked and whatever was asked or happened in between: lists of tokens are the same, prices within 5 %.'),
 ]
