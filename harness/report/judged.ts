@@ -1,4 +1,4 @@
-/** Sentences with the number of judged clauses, the clauses judged by too few cases, and the draws made anew. */
+/** Sentences with the number of judged clauses, the clauses judged by too few cases, and the inputs redrawn. */
 import { counted, printable } from '../core/printable.ts'
 import type { ClauseRecord, RunRecord } from '../judge/record.ts'
 
@@ -11,7 +11,7 @@ export function judgedSentence({ clauses }: Pick<RunRecord, 'clauses'>): string 
     .filter(isShort)
     .toSorted((a, b) => a.cases / a.casesAskedFor - b.cases / b.casesAskedFor)
   const head = `Judged ${judged.length} of ${counted(clauses.length, 'clause')}`
-  const left = drawnAnew(clauses)
+  const left = redrawn(clauses)
   if (short.length === 0) return printable(`${head}.${left}`)
   const named = short
     .slice(0, mostNamed)
@@ -22,8 +22,8 @@ export function judgedSentence({ clauses }: Pick<RunRecord, 'clauses'>): string 
   )
 }
 
-/** A sentence about the draws that no clause was judged by: refusals that go with an option show here. */
-function drawnAnew(clauses: readonly ClauseRecord[]): string {
+/** A sentence with the inputs that could not be judged, and why: refusals that go with an option show here. */
+function redrawn(clauses: readonly ClauseRecord[]): string {
   const reasons = new Map<string, number>()
   for (const { discards = {} } of clauses)
     for (const [reason, count] of Object.entries(discards))
@@ -31,8 +31,8 @@ function drawnAnew(clauses: readonly ClauseRecord[]): string {
   const sorted = [...reasons].toSorted(([, a], [, b]) => b - a)
   if (sorted.length === 0) return ''
   const count = sorted.reduce((sum, [, own]) => sum + own, 0)
-  const shown = sorted.slice(0, mostNamed).map(([reason, own]) => `${reason} ${own}`)
-  return ` ${counted(count, 'draw')} drawn anew: ${shown.join(', ')}${sorted.length > mostNamed ? ', …' : ''}.`
+  const shown = sorted.slice(0, mostNamed).map(([reason, own]) => `${own} × ${reason}`)
+  return ` ${counted(count, 'input')} redrawn: ${shown.join(', ')}${sorted.length > mostNamed ? ', …' : ''}.`
 }
 
 function isShort(clause: ClauseRecord): clause is ClauseRecord & { readonly casesAskedFor: number } {

@@ -69,7 +69,7 @@ test('the summary says how many draws were left, and why', () => {
   for (const render of [renderText, renderMarkdown, renderHtml])
     assert.match(
       render({ ...record, clauses }),
-      /\. 10 draws drawn anew: no solution 9, the market moved 1\./,
+      /\. 10 inputs redrawn: 9 × no solution, 1 × the market moved\./,
     )
 })
 

@@ -26,10 +26,10 @@ function block(begin: string): string {
 
 /**
  * The lines without figures and progress, and without those that depend on the selected clauses: the cells of the grid,
- * and the parts of the interface.
+ * the inputs redrawn, and the parts of the interface.
  */
 function shapeOf(text: string): readonly string[] {
-  const lines = text.replaceAll(/; index.html#grid .*/g, '').split('\n')
+  const lines = text.replaceAll(/; index.html#grid .*| [\d,]+ inputs? redrawn: .*/g, '').split('\n')
   return lines
     .filter((line) => !/^(\d+\/\d+|…||(Offered|Not looked at): .*)$/.test(line))
     .map((line) => line.replaceAll(/[\d,]*\d(\.\d+)?/g, '#'))
