@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { Message } from '../../../../core/transport/transport.ts'
+import { type Exchange, type Message, NoAnswer } from '../../../../core/transport/transport.ts'
 import type { Client } from '../client.ts'
 import { type EndpointName, type Family, pathOf } from '../endpoints.ts'
 import type { Order } from '../order.ts'
@@ -52,9 +52,17 @@ export async function readRefusedOptions(
   return refused.size === 0 ? {} : { refused: [...refused] }
 
   async function isRefused(endpoint: Asked['endpoint'], options: readonly OptionName[]): Promise<boolean> {
-    const { status } = (await client.send(messageWith(endpoint, order, options))).response
-    return status >= 400 && status < 500
+    const { response } = await sendOrSilence(client, messageWith(endpoint, order, options))
+    return response.status >= 400 && response.status < 500
   }
+}
+
+/** The answer, or the status 0 of a service that ends of the request: the clauses that ask so judge it. */
+export async function sendOrSilence(client: Client, message: Message): Promise<Exchange> {
+  return client.send(message).catch((error: unknown) => {
+    if (error instanceof NoAnswer) return error.exchange
+    throw error
+  })
 }
 
 function messageWith(endpoint: Asked['endpoint'], order: Order, options: readonly OptionName[]): Message {
