@@ -25,27 +25,26 @@ export default scenario({
     quoted: quoteRequest({ batch: [1, 3], without: ['family'] }),
     solved: solveRequest({ batch: [1, 3], without: ['family'] }),
     isReachable: fc.constantFrom(true, true, true, false),
-    looked: (universe) =>
-      fc.oneof(
-        fc.nat({ max: 2 }).map((page) => messageOf('tokens', { blockchain, limit: '5', page: `${page}` })),
-        token()(universe).map(({ address }) =>
-          messageOf('tokenPrice', { blockchain, token_address: address }),
-        ),
-        fc.constant(messageOf('nativePrice', { blockchain })),
-      ),
+    page: fc.nat({ max: 2 }),
+    priced: token(),
     refused: (universe: Universe) => fc.array(refusedRequest(universe), { minLength: 3, maxLength: 3 }),
   },
 
   // Whole batches of twelve take long, and few of them have a solution.
   listed: () => [{ size: largestBatch }, {}, {}, {}],
 
-  async check({ isReachable, listed: { size }, looked, quoted, refused, solved }, { client, universe }) {
+  async check(
+    { isReachable, listed: { size }, page, priced, quoted, refused, solved },
+    { client, universe },
+  ) {
     const sizedAs = <Sent extends QuotedOrder>(batch: Sent[]) =>
       size === undefined ? batch : repeated(batch.slice(0, 1), size, universe)
     const asked = [
       quoteOf(sizedAs(quoted.batch), quoted.options, quoted.way),
       solveOf(sizedAs(isReachable ? solved.batch : beyondReach(solved.batch)), solved.options, solved.way),
-      looked,
+      messageOf('tokens', { blockchain, limit: '5', page: `${page}` }),
+      messageOf('tokenPrice', { blockchain, token_address: priced.address }),
+      messageOf('nativePrice', { blockchain }),
       ...refused,
     ]
     for (const message of asked) {

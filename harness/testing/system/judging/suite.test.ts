@@ -30,13 +30,9 @@ const options = {
   pace: paced(3),
 }
 
-/**
- * The number of cases: more than one for the older paths, which few clauses use, for the ten malformed requests, and for
- * the endpoints that public and partner paths share.
- */
+/** The number of cases: more than one for the older paths, which few clauses use, and for the ten malformed requests. */
 const runsOf = (clause: string) => {
   if (clause === 'errors/malformed-input-never-5xx') return 10
-  if (clause === 'general/public-equals-partner') return draws(4)
   return clause.startsWith('v1/') ? draws(2) : options.runs
 }
 
