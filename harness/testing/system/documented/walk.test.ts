@@ -140,7 +140,7 @@ const elsewhere: Readonly<Record<string, string>> = {
 
 /** The lines of code blocks and of tables of commands. */
 function documented(): readonly string[] {
-  const pages = globSync(['README.md', '{docs,reports,scenarios}/*.md'], { cwd: root })
+  const pages = globSync(['README.md', 'docs/**/*.md', '{reports,scenarios}/*.md'], { cwd: root })
   return pages.flatMap((page) => {
     const written = readFileSync(join(root, page), 'utf8')
     const blocks = [...written.matchAll(/```sh\n([^`]*)```/g)].flatMap(([, block = '']) => block.split('\n'))
