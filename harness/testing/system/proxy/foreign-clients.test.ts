@@ -83,12 +83,12 @@ test('an ethers wallet that approves and sends a solution has no findings', asyn
   expect(await findingsOf(devnet, swap())).toEqual([])
 })
 
-test('an ethers wallet that sends value with the solution has a finding', async () => {
+test('an ethers wallet that sends value with the solution has a finding, and so has the revert', async () => {
   const findings = await findingsOf(
     devnet,
     swap((transaction) => ({ ...transaction, value: 1 })),
   )
-  expect(rulesOf(findings)).toEqual(['transaction/value'])
+  expect(rulesOf(findings)).toEqual(['transaction/reverted', 'transaction/value'])
 })
 
 test('an order of the SDK that an ethers wallet signs and submits has no findings', async () => {

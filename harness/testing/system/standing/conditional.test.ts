@@ -35,13 +35,7 @@ function where(matches: (asked: Asked) => boolean, mutant: Mutant): Mutant {
 }
 
 const hasField = (name: string) => (asked: Asked) => valueAt(asked.body, name) !== undefined
-const isPartner = ({ url }: Asked) => url.pathname.startsWith('/partner/v2/solver')
-const isLowerCase = ({ body }: Asked) => !/0x\w*[A-F]/.test(JSON.stringify(body) ?? '')
 const isV1 = ({ url }: Asked) => url.pathname.startsWith('/v1/')
-const lessSold = fault.rewriteQuoteItems((item) => ({
-  ...item,
-  sell_amount: fault.amountPlus(item.sell_amount, -1n),
-}))
 
 /** Checks that compare two answers ask the first question again, as the third. */
 const everyThirdIsHalf = stateful(() => {
@@ -55,30 +49,12 @@ const everyThirdIsHalf = stateful(() => {
 type Row = readonly [clause: string, met: string, mutant: Mutant]
 
 const rows: readonly Row[] = [
-  ['quote/echoes-the-order', 'general/public-equals-partner', where(isPartner, lessSold)],
-  ['quote/echoes-the-order', 'general/address-case-is-ignored', where(isLowerCase, lessSold)],
-  [
-    'quote/gas-is-positive',
-    'quote/venue',
-    where(
-      hasField('venue'),
-      fault.rewriteQuote((body) => ({ ...body, gas: 0 })),
-    ),
-  ],
   [
     'quote/token-infos',
     'quote/deduct-gas-cost',
     where(
       hasField('deduct_gas_cost'),
       fault.rewriteQuote((body) => ({ ...body, sell_tokens: [] })),
-    ),
-  ],
-  [
-    'routes/splits-add-up-to-one',
-    'routes/within-the-filter',
-    where(
-      hasField('amms'),
-      fault.rewriteSteps((step) => ({ ...step, split: Number(step.split) / 2 })),
     ),
   ],
   ['quote/is-repeatable', 'v1/bought-and-bought-integer-agree', where(isV1, everyThirdIsHalf)],
