@@ -47,7 +47,7 @@ export async function learn(
   const session = await target.open(0)
   try {
     const { apiKey, baseUrl, clock, fetch } = session
-    const isKeyUsed = scenarios?.some(asksWithKey) ?? true
+    const hasKey = apiKey !== undefined && (scenarios?.some(asksWithKey) ?? true)
     const transport = insisting(
       createTransport(mutant?.(fetch) ?? fetch, {
         baseUrl,
@@ -58,11 +58,10 @@ export async function learn(
     const universe = await api.readUniverse(api.createClient(probing(transport, target, onOdd)), {
       clock,
       ...(session.chain === undefined ? {} : { chain: session.chain }),
-      hasKey: apiKey !== undefined && isKeyUsed,
+      hasKey,
       salt: target.grade === 'exact' ? '' : randomUUID(),
       ...(declared === undefined ? {} : { declared }),
     })
-    const hasKey = apiKey !== undefined
     // A check also asks parts that its clause does not rest on, so all are known wherever one is judged.
     const asked = scenarios?.length ? (api.parts ?? []) : []
     const parts = await learnParts(asked, transport, { universe, hasKey, without })

@@ -16,7 +16,7 @@ const blocks = [...page.matchAll(/^```(js|sh|text)\n([\s\S]*?)^```$/gm)].map(([,
   text,
 }))
 
-test('a reader can follow it', async () => {
+test('a reader can follow it', { timeout: 300_000 }, async () => {
   let printed = ''
   for (const { kind, text } of blocks) {
     if (kind === 'js') write(text)
