@@ -71,6 +71,8 @@ export type Answers = Readonly<Record<string, string>>
 export interface Asking extends Pick<Session, 'chain' | 'clock'> {
   /** True where the client has a key, and something that is to be judged asks with it. */
   readonly hasKey: boolean
+  /** True if requests are drawn for cases: the options and the tokens that the service takes are then asked for. */
+  readonly drawsRequests?: boolean
   /** Tells this run from others of a service that remembers; empty for one that begins anew. */
   readonly salt: string
   /** What is known already of where the service shows what: from its configuration, or a record. */

@@ -59,6 +59,7 @@ export async function learn(
       clock,
       ...(session.chain === undefined ? {} : { chain: session.chain }),
       hasKey,
+      drawsRequests: scenarios !== undefined && scenarios.length > 0,
       salt: target.grade === 'exact' ? '' : randomUUID(),
       ...(declared === undefined ? {} : { declared }),
     })

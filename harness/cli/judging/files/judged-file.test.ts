@@ -3,7 +3,7 @@ import { judgedFile } from './judged-file.ts'
 
 test.each([
   ['node --import tsx ./package.json --port 1', 'package.json'],
-  ["sh -c 'python3 docs/node.md'", 'docs/node.md'],
+  ["sh -c 'python3 docs/tutorial.md'", 'docs/tutorial.md'],
   ['/bin/sh ../package.json', undefined],
   ['no-such-file', undefined],
   [undefined, undefined],

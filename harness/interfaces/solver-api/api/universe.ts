@@ -97,11 +97,13 @@ export async function readUniverse(
   return {
     tokens,
     others,
-    unlisted: await readUnlisted(client, plainOrder, { isListed, salt: asking?.salt ?? '' }),
+    unlisted: asking?.drawsRequests
+      ? await readUnlisted(client, plainOrder, { isListed, salt: asking.salt })
+      : [],
     listed,
     amms: await readAmms(client, plainOrder),
     ...(await readMaxOrders(client, plainOrder)),
-    ...(await readRefusedOptions(client, plainOrder)),
+    ...(asking?.drawsRequests && (await readRefusedOptions(client, plainOrder))),
     ...(await readAnswers(client, { tokens }, asking)),
     orders: orders.filter(({ buy_token, sell_token }) => isListed(sell_token) && isListed(buy_token)),
   }

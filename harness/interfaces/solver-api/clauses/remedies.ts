@@ -11,6 +11,7 @@ export const remedies: Readonly<Record<string, string>> = {
   'general/errors-explain-themselves': 'Give every error a JSON body with a message.',
   'general/public-equals-partner': 'Let the public and the partner path call the same function.',
   'general/versions-in-the-path': 'Serve the paths below `/v1` and `/v2`.',
+  'general/valid-is-served': 'Handle each option by itself, whichever others the request has, and in the query string as in the body.',
   'general/same-question-same-answer': 'Compute each answer from the latest block alone, and let no cache or earlier request change it.',
   'quote/response-shape': 'Answer 200 with all of the named fields, each of its type.',
   'quote/request-id-is-unique': 'Draw a new uuid for every call; derive nothing from the request.',

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { type Exchange, type Message, NoAnswer } from '../../../../core/transport/transport.ts'
+import { type Message, NoAnswer, RefusedForRate } from '../../../../core/transport/transport.ts'
 import type { Client } from '../client.ts'
 import { type EndpointName, type Family, pathOf } from '../endpoints.ts'
 import type { Order } from '../order.ts'
@@ -52,15 +52,16 @@ export async function readRefusedOptions(
   return refused.size === 0 ? {} : { refused: [...refused] }
 
   async function isRefused(endpoint: Asked['endpoint'], options: readonly OptionName[]): Promise<boolean> {
-    const { response } = await sendOrSilence(client, messageWith(endpoint, order, options))
-    return response.status >= 400 && response.status < 500
+    const status = await statusFor(client, messageWith(endpoint, order, options))
+    return status >= 400 && status < 500
   }
 }
 
-/** The answer, or the status 0 of a service that ends of the request: the clauses that ask so judge it. */
-export async function sendOrSilence(client: Client, message: Message): Promise<Exchange> {
-  return client.send(message).catch((error: unknown) => {
-    if (error instanceof NoAnswer) return error.exchange
+/** The status of the answer; 0 for a service that ends of the request or refuses it for its rate, which clauses judge. */
+export async function statusFor(client: Client, message: Message): Promise<number> {
+  const answer = client.send(message).then(({ response }) => response.status)
+  return answer.catch((error: unknown) => {
+    if (error instanceof NoAnswer || error instanceof RefusedForRate) return 0
     throw error
   })
 }

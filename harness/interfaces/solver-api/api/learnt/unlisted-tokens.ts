@@ -8,7 +8,7 @@ import { createHash } from 'node:crypto'
 import { type GenesisToken, genesisTokens } from '../../../../chain/genesis/tokens.ts'
 import type { Client } from '../client.ts'
 import type { Order } from '../order.ts'
-import { sendOrSilence } from './refused-options.ts'
+import { statusFor } from './refused-options.ts'
 
 interface UnlistedToken extends Pick<GenesisToken, 'symbol' | 'address' | 'decimals'> {
   /** Dollars for a whole token. */
@@ -30,8 +30,7 @@ export async function readUnlisted(
     const wallet = createHash('sha256').update(`${salt} ${buy_token}`).digest('hex').slice(0, 40)
     const asked = { ...order, buy_token, origin_address: `0x${wallet}` }
     const body = { blockchain: 'ethereum', orders: [asked] }
-    const { response } = await sendOrSilence(client, { method: 'POST', path: '/v2/solver/solve', body })
-    return response.status === 200
+    return (await statusFor(client, { method: 'POST', path: '/v2/solver/solve', body })) === 200
   }
   const unlisted = genesisTokens.filter(({ address }) => !isListed(address))
   if (unlisted.length === 0 || !(await isSolved(order.buy_token))) return []
