@@ -66,33 +66,14 @@ export async function sendAs(client: ChainClient, sender: Address, call: Call): 
 
 /** Sends a transaction from any address, without fees. Returns its receipt, also if it reverts. */
 export async function receiptAs(client: ChainClient, sender: Address, call: Call) {
-  const lent = await lendGas(client, sender, call.gas ?? maxTransactionGas)
   await client.impersonateAccount({ address: sender })
   const hash = await client.sendTransaction({
     account: sender,
     chain: null,
     gas: maxTransactionGas,
-    ...lent.fees,
+    ...freeGas,
     ...call,
   })
   await client.stopImpersonatingAccount({ address: sender })
-  const receipt = await client.getTransactionReceipt({ hash })
-  await lent.takeBack(receipt.gasUsed * receipt.effectiveGasPrice)
-  return receipt
-}
-
-/** Gives the sender what the gas may cost, where the next block has a base fee. */
-async function lendGas(client: ChainClient, sender: Address, gas: bigint) {
-  const { baseFeePerGas } = await client.getFeeHistory({ blockCount: 1, rewardPercentiles: [] })
-  const maxFeePerGas = baseFeePerGas.at(-1) ?? 0n
-  const lent = gas * maxFeePerGas
-  const add = async (amount: bigint) => {
-    const balance = await client.getBalance({ address: sender })
-    if (amount !== 0n) await client.setBalance({ address: sender, value: balance + amount })
-  }
-  if (lent !== 0n) await add(lent)
-  return {
-    fees: { maxFeePerGas, maxPriorityFeePerGas: 0n },
-    takeBack: async (spent: bigint) => (lent === 0n ? undefined : add(spent - lent)),
-  }
+  return client.getTransactionReceipt({ hash })
 }

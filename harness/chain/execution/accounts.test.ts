@@ -18,20 +18,6 @@ beforeAll(async () => {
 })
 afterAll(() => node.stop())
 
-test('a wallet without ether approves at a base fee too, and pays nothing for it', async () => {
-  const { client } = node
-  const snapshot = await client.snapshot()
-  await client.setNextBlockBaseFeePerGas({ baseFeePerGas: 7_000_000_000n })
-  const { address } = genesisToken('USDC')
-  await approve(node, address, somebody, spender, 5n)
-
-  const args = [somebody, spender] as const
-  expect(await client.readContract({ address, abi: erc20Abi, functionName: 'allowance', args })).toBe(5n)
-  expect(await client.getBalance({ address: somebody })).toBe(0n)
-  expect((await client.getBlock()).baseFeePerGas).toBe(7_000_000_000n)
-  await client.revert({ id: snapshot })
-})
-
 test('the addresses of the development accounts derive from their mnemonic', () => {
   const derived = developmentAddresses.map((_, index) => canonicalAddress(developmentAccount(index).address))
 
