@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
+import { virtualClock } from '../../../chain/clock.ts'
 import { genesisToken } from '../../../chain/genesis/tokens.ts'
 import type { Client } from './client.ts'
 import { readUniverse, wellKnownTokens } from './universe.ts'
@@ -50,7 +51,8 @@ test('tokens that are less known are drawn beside the well-known ones, from all 
 test('tokens that a service solves orders for and does not list are drawn', async () => {
   const [listed, unlisted] = [wellKnownTokens.slice(0, 5), [genesisToken('LINK'), genesisToken('PEPE')]]
   const solved = [...listed, ...unlisted].map(({ address }) => address)
-  const read = await readUniverse(listing(listed, 0.5, solved), [])
+  const asking = { clock: virtualClock(0n), hasKey: false, salt: '', drawsRequests: true }
+  const read = await readUniverse(listing(listed, 0.5, solved), [], asking)
   assert.deepEqual(read.tokens, listed)
   assert.deepEqual(
     read.unlisted?.map(({ symbol, usd }) => [symbol, usd]),
