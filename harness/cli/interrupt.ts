@@ -52,7 +52,7 @@ export function onInterrupt(end: () => Promise<unknown>): () => void {
 
 /** Ends the process on a signal, on an error that nothing expects, and where its output is lost; at once on a second one. */
 export function handleSignals(): void {
-  // npm ends at a signal, and so does the shell that it has started; what they have started would go on.
+  // npm and its shell end at a signal; the processes that they have started would go on.
   if (process.env.npm_command !== undefined) endWithParent(() => endWith(143))
   // Some packages end the process themselves if no other listener is left.
   process.on('SIGINT', () => endWith(130))

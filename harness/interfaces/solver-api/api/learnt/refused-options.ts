@@ -19,7 +19,7 @@ interface Asked {
   readonly order?: object
 }
 
-/** What each option makes of a request. */
+/** The change that each option makes to a request. */
 const changes = {
   family: { family: 'partner' },
   place: { inQuery: { blockchain: 'ethereum' } },

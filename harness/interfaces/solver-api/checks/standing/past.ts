@@ -25,7 +25,7 @@ export interface Past {
   readonly answers: AnswerTable
   /** The last status that was shown of an order, by its hash. */
   readonly statuses: ReadonlyMap<string, string>
-  /** What was answered first at the block of the last answer, by question. */
+  /** The first answer at the block of the last answer, by question. */
   readonly said: ReadonlyMap<string, Said>
 }
 

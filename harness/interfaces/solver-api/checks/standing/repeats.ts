@@ -1,4 +1,4 @@
-/** The same question, asked again at one block: quote and solve have no states, so what is answered follows from the block. */
+/** The same question, asked again at one block: quote and solve are stateless, so the block determines the answer. */
 import type { ClauseId } from '../../clauses/catalogue.ts'
 import type { Call } from './call.ts'
 import { isClear } from './mistakes.ts'
