@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
-import {Balances} from "./Balances.sol";
+import {StandardCalls} from "./StandardCalls.sol";
 
 /// @title StandardToken
 /// @notice A plain ERC-20 token, like DAI, LINK, WBTC and most others.
 /// @dev The decimals are a parameter, because a service that assumes 18 misprices WBTC by ten orders of magnitude.
 /// The treasury receives the whole supply and nobody can mint, so every test conserves value.
-contract StandardToken is Balances {
+contract StandardToken is StandardCalls {
     string public name;
     string public symbol;
     uint8 public immutable decimals;
@@ -17,21 +17,5 @@ contract StandardToken is Balances {
         symbol = symbol_;
         decimals = decimals_;
         _mint(treasury, supply);
-    }
-
-    function transfer(address to, uint256 value) external returns (bool) {
-        _transfer(msg.sender, to, value);
-        return true;
-    }
-
-    function transferFrom(address from, address to, uint256 value) external returns (bool) {
-        _spendAllowance(from, msg.sender, value);
-        _transfer(from, to, value);
-        return true;
-    }
-
-    function approve(address spender, uint256 value) external returns (bool) {
-        _approve(msg.sender, spender, value);
-        return true;
     }
 }

@@ -2,7 +2,16 @@
  * The embedded chain equals mainnet in addresses, code hashes, domain separators and decimals, which are constants of
  * this test.
  */
-import { type Address, erc20Abi, getContract, getContractAddress, keccak256, pad, parseAbi } from 'viem'
+import {
+  type Address,
+  erc20Abi,
+  getContract,
+  getContractAddress,
+  keccak256,
+  pad,
+  parseAbi,
+  stringToHex,
+} from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { noWitness, readWitness } from '../testing/witness/witness-block.ts'
 import { genuineCode, ownCode } from './bytecode.ts'
@@ -116,6 +125,24 @@ describe('tokens', () => {
     expect(await node.client.readContract({ address, abi: erc20Abi, functionName: 'decimals' })).toBe(
       decimals,
     )
+  })
+
+  test('MKR has its name and symbol in bytes32', async () => {
+    const early = parseAbi([
+      'function name() view returns (bytes32)',
+      'function symbol() view returns (bytes32)',
+      'function decimals() view returns (uint256)',
+    ])
+    const { read } = getContract({
+      address: '0x9f8F72aA9304c8B593d555F12eF6589cC3A579A2',
+      abi: early,
+      client: node.client,
+    })
+    expect(await Promise.all([read.name(), read.symbol(), read.decimals()])).toEqual([
+      stringToHex('Maker', { size: 32 }),
+      stringToHex('MKR', { size: 32 }),
+      18n,
+    ])
   })
 })
 

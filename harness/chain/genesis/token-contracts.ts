@@ -5,7 +5,7 @@
  * @module
  */
 import type { Address, Hex } from 'viem'
-import { encodeFunctionData, parseAbi, parseUnits } from 'viem/utils'
+import { encodeFunctionData, parseAbi, parseUnits, stringToHex } from 'viem/utils'
 import { genuineCode, ownCode } from '../bytecode.ts'
 import type { ChainClient } from '../chain-client.ts'
 import { buildingGas, place, sendAs, withArguments } from '../place.ts'
@@ -43,6 +43,14 @@ function creationOf(token: GenesisToken): Hex {
       return genuineCode('weth9')
     case 'standard':
       return withArguments(ownCode('tokens/StandardToken'), types, values)
+    case 'early':
+      return withArguments(ownCode('tokens/EarlyToken'), 'bytes32, bytes32, uint256, address, uint256', [
+        stringToHex(name, { size: 32 }),
+        stringToHex(symbol, { size: 32 }),
+        BigInt(decimals),
+        treasury,
+        worth(token, supplyInDollars),
+      ])
     case 'permit':
       return withArguments(ownCode('tokens/PermitToken'), types, values)
     case 'tether':

@@ -15,13 +15,22 @@ import { nativeToken } from '../../core/address.ts'
  * The contract of a token:
  * - `wrapped-ether`  WETH9, from the genuine source;
  * - `standard`       plain ERC-20;
+ * - `early`          like MKR: name and symbol are `bytes32`;
  * - `permit`         `standard` with approval by signature;
  * - `staked-ether`   `permit` with a rate to ether;
  * - `proxy`          like USDC: behind a proxy, with a blacklist;
  * - `tether`         like USDT: returns nothing, rejects a change of a non-zero allowance;
  * - `taxed`          burns part of each transfer; no pool holds it.
  */
-type TokenKind = 'wrapped-ether' | 'standard' | 'permit' | 'staked-ether' | 'proxy' | 'tether' | 'taxed'
+type TokenKind =
+  | 'wrapped-ether'
+  | 'standard'
+  | 'early'
+  | 'permit'
+  | 'staked-ether'
+  | 'proxy'
+  | 'tether'
+  | 'taxed'
 
 export interface GenesisToken {
   readonly symbol: TokenSymbol
@@ -55,7 +64,7 @@ const rows = [
   ['CRV', 'Curve DAO Token', 18, '0xd533a949740bb3306d119cc777fa900ba034cd52', '0.27', 'standard'],
   ['BAL', 'Balancer', 18, '0xba100000625a3754423978a60c9317c58a424e3d', '2.2', 'standard'],
   ['LDO', 'Lido DAO Token', 18, '0x5a98fcbea516cf06857215779fd812ca3bef1b32', '1.35', 'standard'],
-  ['MKR', 'Maker', 18, '0x9f8f72aa9304c8b593d555f12ef6589cc3a579a2', '2640', 'standard'],
+  ['MKR', 'Maker', 18, '0x9f8f72aa9304c8b593d555f12ef6589cc3a579a2', '2640', 'early'],
   ['PEPE', 'Pepe', 18, '0x6982508145454ce325ddbe47a25d4ec3d2311933', '0.00001018', 'standard'],
   ['SHIB', 'SHIBA INU', 18, '0x95ad61b0a150d79219dcf64e1e6cc01f0b64c4ce', '0.00001553', 'standard'],
   ['FRAX', 'Frax', 18, '0x853d955acef822db058eb8505911ed77f175b99e', '0.997', 'standard'],
