@@ -18,9 +18,18 @@ export const codes = {
   limitExceeded: -32_005,
   /** EIP-7966. */
   receiptTimeout: 4,
+  // Those of eth_simulateV1.
+  nonceTooLow: -38_010,
+  nonceTooHigh: -38_011,
+  baseFeeTooLow: -38_012,
+  intrinsicGas: -38_013,
   insufficientFunds: -38_014,
+  blockGasLimit: -38_015,
   blockNumberInvalid: -38_020,
   timestampInvalid: -38_021,
+  senderHasCode: -38_024,
+  initCodeSize: -38_025,
+  clientLimit: -38_026,
   /** The wallets' code for an unknown chain, which a page must add first. */
   unknownChain: 4902,
 } as const

@@ -10,7 +10,8 @@ import { codes, RpcFailure } from '../../chain/provider/rpc-failure.ts'
 import { fieldOf } from '../../core/json.ts'
 import { blockNamed } from './blocks.ts'
 import type { Methods } from './method.ts'
-import { emptyPool, quantity, setHeader } from './simulate.ts'
+import { emptyPool, setHeader } from './simulate.ts'
+import { quantity } from './simulated-blocks.ts'
 
 export const callMethods: Methods = {
   eth_call: (node, [call, block = 'latest', state, overrides, ...others]) => {
@@ -43,6 +44,6 @@ async function mineOver(
   if (gap > 1n) await node.request({ method: 'hardhat_mine', params: [numberToHex(gap - 1n), interval] })
   const parent = await blockNamed(node, 'latest')
   const time = numberToHex(quantity(fieldOf(parent, 'timestamp')) + 1n)
-  await setHeader(node, parent, { time, ...header }, {})
+  await setHeader(node, { baseFeePerGas: '0x0', time, ...header })
   await node.request({ method: 'evm_mine' })
 }
