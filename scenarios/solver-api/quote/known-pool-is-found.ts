@@ -37,7 +37,7 @@ export default scenario({
   title: 'a quote is not less than a canonical pool of a kind that the service trades at, less 5 bps',
   needs: ['chain'],
 
-  given: { sent: order({ usd: [10, 1_000_000] }), seller: wallet() },
+  given: { sent: order({ usd: [10, 1_000_000], isOftenOfEther: true }), seller: wallet() },
 
   async check({ sent, seller }, world) {
     const { client, ledger, universe } = world

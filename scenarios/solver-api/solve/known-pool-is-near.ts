@@ -22,7 +22,7 @@ export default scenario({
   title: 'a solution pays no less than the deepest known pool of a kind that it trades at, less 5 %',
   needs: ['chain'],
 
-  given: { order: ownedOrder({ usd: [10, 1_000_000] }) },
+  given: { order: ownedOrder({ usd: [10, 1_000_000], isOftenOfEther: true }) },
 
   async check({ order }, world) {
     const { client, ledger } = world

@@ -7,9 +7,10 @@
 import fc from 'fast-check'
 import type { Address, Hex } from 'viem'
 import { getAddress } from 'viem/utils'
+import { canonicalAddress } from '../../../../core/address.ts'
 import { unshared } from '../../../../judge/draws/unshared.ts'
 import type { Order } from '../../api/order.ts'
-import { plainOrderOf, type TradedToken, type Universe } from '../../api/universe.ts'
+import { plainOrderOf, type TradedToken, type Universe, wrappedNative } from '../../api/universe.ts'
 import { amountOf, anySize, type Range } from './amounts.ts'
 import { lettered } from './letters.ts'
 
@@ -29,6 +30,8 @@ export type Draw<Value> = (universe: Universe) => fc.Arbitrary<Value>
 export interface OrderOptions {
   /** Range of the sold amount, in dollars; any size by default. */
   readonly usd?: Range
+  /** True if two of three orders trade wrapped ether, for which most tokens have a pool. */
+  readonly isOftenOfEther?: boolean
 }
 
 /** The same, over the well-known tokens alone: for what needs a deep market, or protocols that quote the same pair. */
@@ -48,9 +51,10 @@ export interface Sale {
 }
 
 /** A trade of two different tokens. */
-export function sale({ usd = anySize }: OrderOptions = {}): Draw<Sale> {
+export function sale({ isOftenOfEther = false, usd = anySize }: OrderOptions = {}): Draw<Sale> {
+  const draw = isOftenOfEther ? oftenOfEther : pair
   return (universe) =>
-    pair(universe).chain(([sell, buy]) => amountOf(sell, usd).map((amount) => ({ sell, buy, amount })))
+    draw(universe).chain(([sell, buy]) => amountOf(sell, usd).map((amount) => ({ sell, buy, amount })))
 }
 
 /** One order between two different tokens. */
@@ -129,6 +133,19 @@ function pair({ others = [], tokens }: Universe): fc.Arbitrary<Pair> {
     { weight: 1, arbitrary: fc.tuple(rare, common) },
     { weight: 1, arbitrary: fc.tuple(common, rare) },
   )
+}
+
+function oftenOfEther(universe: Universe): fc.Arbitrary<Pair> {
+  const { others = [], tokens } = universe
+  const ether = tokens.find(
+    ({ address }) => canonicalAddress(address) === canonicalAddress(wrappedNative.address),
+  )
+  if (ether === undefined) return pair(universe)
+  const rest = [...tokens, ...others].filter((one) => one !== ether)
+  const ofEther = fc
+    .tuple(fc.constantFrom(...rest), fc.boolean())
+    .map(([one, isSold]): Pair => (isSold ? [one, ether] : [ether, one]))
+  return fc.oneof({ weight: 2, arbitrary: ofEther }, { weight: 1, arbitrary: pair(universe) })
 }
 
 function wellKnownPair(tokens: readonly TradedToken[]): fc.Arbitrary<Pair> {
