@@ -17,14 +17,10 @@ export function netOf(result: OrderResult): bigint {
   return grossOf(result) - gasCostOf(result)
 }
 
-/** The distance of the order to its bound, in basis points of the bound. */
+/** The distance of the order to its bound before gas, in basis points of the bound. */
 export function gapBps(result: OrderResult): number | undefined {
-  return belowBound(result, grossOf(result))
-}
-
-/** The distance after gas, which no route avoids: for comparisons, not to be driven to zero. */
-export function netGapBps(result: OrderResult): number | undefined {
-  return belowBound(result, netOf(result))
+  const { bound } = result
+  return bound === undefined || bound === 0n ? undefined : bpsOf(bound - grossOf(result), bound)
 }
 
 /**
@@ -71,10 +67,6 @@ export function beatsBound(result: OrderResult): boolean {
 /** Basis points, exact to a millionth of one. */
 export function bpsOf(part: bigint, whole: bigint): number {
   return Number((part * 10n ** 10n) / whole) / 1e6
-}
-
-function belowBound({ bound }: OrderResult, amount: bigint): number | undefined {
-  return bound === undefined || bound === 0n ? undefined : bpsOf(bound - amount, bound)
 }
 
 function gasCostOf(result: OrderResult): bigint {

@@ -76,17 +76,19 @@ export interface Machine {
   readonly noise: number
 }
 
-/** Timings of a measurement with 20 ms for each order, and of the kernel next to it. */
+/** Timings of a measurement with 20 ms for each order, 200 for every tenth, and of the kernel next to it. */
 export function sampleTimings({ orders, target }: Measurement, { noise, seed, slowness }: Machine): Timings {
   const random = randomOf(`machine ${seed}`)
-  const timed = (ms: number) =>
-    Object.fromEntries(orders.map(({ id }) => [id, ms * slowness * Math.exp(noise * normal(random))]))
+  const timed = (ms: (index: number) => number) =>
+    Object.fromEntries(
+      orders.map(({ id }, index) => [id, ms(index) * slowness * Math.exp(noise * normal(random))]),
+    )
   return {
     format: 'assay-quality-timings/1',
     target,
     machine: { node: 'v24.0.0', processor: 'a sample', startedAt: '2026-01-01T00:00:00.000Z' },
-    latencyMs: timed(20),
-    kernelMs: timed(2),
+    latencyMs: timed((index) => (index % 10 === 0 ? 200 : 20)),
+    kernelMs: timed(() => 2),
   }
 }
 

@@ -7,6 +7,7 @@ import type { Measurement } from '../../quality/measurement.ts'
 import type { Timings } from '../../quality/timings.ts'
 import { renderComparisonPage } from '../../report/html/quality/comparison-page.ts'
 import { comparisonJson, renderComparison } from '../../report/quality/comparison.ts'
+import { comparisonVerdict } from '../../report/quality/verdict.ts'
 import { type ExitCode, exitCodes } from '../exit.ts'
 import type { Options } from '../options/options.ts'
 import { writeWhole } from '../output.ts'
@@ -50,11 +51,33 @@ function compareAndReport(first: Timed, second: Timed, flags: CompareFlags): Exi
       `${counted(length, 'order')} cannot show a regression. Measure ${fewestOrders} or more, or with --deterministic.`,
     )
   console.log(`Comparison written to ${flags.out}, and to ${besides('.html')} with the gap curves`)
-  return reportFindings(findings)
+  const exitCode = reportFindings(findings)
+  console.log(comparisonVerdict(comparison, findings))
+  return exitCode
 }
 
-/** Says what is wrong, and with which code the process ends. */
+/** Prints one finding of each cause, and returns the exit code. */
 export function reportFindings(findings: readonly Finding[]): ExitCode {
-  for (const { sentence } of findings) console.error(`regression  ${sentence}`)
+  for (const same of Map.groupBy(findings, ({ rule }) => causes[rule]).values()) {
+    const [{ sentence } = { sentence: '' }, ...others] = same
+    console.error(`regression  ${sentence}`)
+    if (others.length > 0)
+      console.error(`            ${counted(others.length, 'more finding')} of this cause`)
+  }
   return findings.length === 0 ? exitCodes.success : exitCodes.qualityRegression
+}
+
+/** A fault of the target violates all rules of its cause, in many strata at once. */
+const causes: Readonly<Record<Finding['rule'], string>> = {
+  bound: 'impossible',
+  direction: 'payment',
+  failures: 'failures',
+  gap: 'payment',
+  large: 'payment',
+  latency: 'time',
+  losses: 'payment',
+  mean: 'payment',
+  median: 'payment',
+  quote: 'quotes',
+  tail: 'time',
 }

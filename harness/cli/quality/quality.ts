@@ -15,6 +15,7 @@ import { beatsBound } from '../../quality/outcome.ts'
 import type { Kind } from '../../quality/quotes.ts'
 import type { Timings } from '../../quality/timings.ts'
 import { renderMeasurement } from '../../report/quality/measurement.ts'
+import { measurementVerdict } from '../../report/quality/verdict.ts'
 import { CommandFailed, type ExitCode, exitCodes } from '../exit.ts'
 import type { Options } from '../options/options.ts'
 import { prepareFile } from '../output.ts'
@@ -155,6 +156,10 @@ function write({ out }: QualityFlags, written: Written): Written {
 
 function conclude(flags: QualityFlags, written: Written, baseline: Timed | undefined): ExitCode {
   const impossible = beyondBound(written.measurement.orders.filter(beatsBound).map(({ id }) => id))
-  if (baseline === undefined) return reportFindings(impossible)
+  if (baseline === undefined) {
+    const exitCode = reportFindings(impossible)
+    console.log(measurementVerdict(written.measurement, written.timings))
+    return exitCode
+  }
   return compareWithBaseline(baseline, written, flags)
 }

@@ -2,7 +2,7 @@
 
 import { randomOf } from '../../core/random.ts'
 import type { Stratum } from '../corpus/strata.ts'
-import { netGapBps } from '../outcome.ts'
+import { gapBps } from '../outcome.ts'
 import { bootstrap, clusteredQuantile, type Resampled } from './bootstrap.ts'
 import { type Difference, isLost, isRegained } from './difference.ts'
 import { compareLatency, type LatencyComparison } from './latency.ts'
@@ -45,7 +45,7 @@ export interface StratumComparison extends Pick<Stratum, 'name' | 'isCell'> {
   readonly latency?: LatencyComparison
   /** Interval of `medianNet`; undefined for too few pairs. Expensive, so it is computed on first access. */
   readonly interval: Interval | undefined
-  /** 90th percentile of the distance to the bound, net of gas, over the orders that have one. */
+  /** 90th percentile of the gap to the bound, over the orders that have one. */
   readonly gapP90?: { readonly before: number; readonly after: number; readonly rise: Interval | undefined }
 }
 
@@ -137,7 +137,7 @@ function compareGaps(
   level: number,
 ): StratumComparison['gapP90'] {
   const known = differences.flatMap((difference) => {
-    const [before, after] = [netGapBps(difference.before), netGapBps(difference.after)]
+    const [before, after] = [gapBps(difference.before), gapBps(difference.after)]
     return before === undefined || after === undefined ? [] : [{ difference, before, after }]
   })
   if (known.length === 0) return undefined

@@ -1,7 +1,7 @@
 /** The difference between one order's results in two measurements. */
 import type { OrderResult } from '../measurement.ts'
 import { bpsOf, grossOf, isPaid, netOf, shortfallBps } from '../outcome.ts'
-import type { Slowdown } from './latency.ts'
+import type { OrderSlowdown } from './latency.ts'
 
 /** Basis points of the first payment; positive differences are gains. */
 export interface Difference {
@@ -12,7 +12,7 @@ export interface Difference {
   /** The gain in the paid part of the quote, for an order that was quoted first and is paid in both. */
   readonly keptBps?: number
   /** Present if both were timed. */
-  readonly slowdown?: Slowdown
+  readonly slowdown?: OrderSlowdown
 }
 
 export function differenceOf(before: OrderResult, after: OrderResult): Difference {

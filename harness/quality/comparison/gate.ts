@@ -24,6 +24,7 @@ export interface Finding {
     | 'losses'
     | 'failures'
     | 'latency'
+    | 'tail'
     | 'bound'
   readonly sentence: string
 }
@@ -191,22 +192,43 @@ function lostSentence({ lost, regained }: Comparison): string {
   return `Orders that brought something bring nothing: ${lost.length}, as ${named(lost)}; the other way round: ${regained.length}.`
 }
 
-/** Worse if significantly more than half of the orders are slower, both by the clock and in units of the kernel. */
-function risenLatencies(comparison: Comparison): readonly Finding[] {
-  const strata = allOrStrataWhere(comparison, ({ latency }) => {
-    if (latency === undefined) return 1
-    const { orders, slower } = latency
-    const count = Math.min(slower.elapsed, slower.calibrated)
-    return chanceOfLosses(count, orders - count)
-  })
-  return strata.flatMap(({ latency, name }): readonly Finding[] => {
-    if (latency === undefined) return []
-    const { median, orders, slower } = latency
-    const sentence =
-      `${name}: ${slower.elapsed} of ${orders} orders take more than ${slowerFactor} times as long by the clock, and ` +
-      `${slower.calibrated} in units of the kernel; the medians are ${median.elapsed.toFixed(2)} and ${median.calibrated.toFixed(2)} times.`
-    return [{ rule: 'latency', sentence }]
-  })
+/**
+ * Worse if significantly more than half of the orders are slower, both by the clock and in units of the kernel, or if
+ * more of those that take longest are slower than faster.
+ */
+function risenLatencies({ all, strata }: Comparison): readonly Finding[] {
+  const share = shareOfAll / 2
+  const weights = [share, share, ...strata.map(() => (1 - shareOfAll) / strata.length)]
+  const chances = [chanceOfSlower(all), all.latency?.tail.chance ?? 1, ...strata.map(chanceOfSlower)]
+  const [isAllSlower, isTailSlower, ...areSlower] = holm(chances, rare, weights)
+  if (isAllSlower) return slowerMedian(all)
+  const findings = strata.filter((_, place) => areSlower[place]).flatMap(slowerMedian)
+  return isTailSlower ? [...slowerTail(all), ...findings] : findings
+}
+
+function chanceOfSlower({ latency }: StratumComparison): number {
+  if (latency === undefined) return 1
+  const { orders, slower } = latency
+  const count = Math.min(slower.elapsed, slower.calibrated)
+  return chanceOfLosses(count, orders - count)
+}
+
+function slowerMedian({ latency, name }: StratumComparison): readonly Finding[] {
+  if (latency === undefined) return []
+  const { median, orders, slower } = latency
+  const sentence =
+    `${name}: ${slower.elapsed} of ${orders} orders take more than ${slowerFactor} times as long by the clock, and ` +
+    `${slower.calibrated} in units of the kernel; the medians are ${median.elapsed.toFixed(2)} and ${median.calibrated.toFixed(2)} times.`
+  return [{ rule: 'latency', sentence }]
+}
+
+function slowerTail({ latency, name }: StratumComparison): readonly Finding[] {
+  if (latency === undefined) return []
+  const { percentiles, tail } = latency
+  const sentence =
+    `${name}: of the ${tail.orders} that take longest, ${tail.slower} take more than ${slowerFactor} times as long, and ` +
+    `${tail.faster} as much less; the 99th percentile is ${percentiles.p99.toFixed(2)} times.`
+  return [{ rule: 'tail', sentence }]
 }
 
 function named(ids: readonly string[]): string {

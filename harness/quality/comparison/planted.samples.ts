@@ -3,6 +3,7 @@ import { randomOf } from '../../core/random.ts'
 import { failed } from '../../testing/measurement.ts'
 import type { Measurement, OrderResult } from '../measurement.ts'
 import type { Timings } from '../timings.ts'
+import { quantile } from './statistics.ts'
 
 /** A measurement with its timings. */
 export interface Timed {
@@ -21,14 +22,18 @@ export const plantedRegressions = {
   'every order takes 20 % more gas': onOrders(1, (result) =>
     result.outcome === 'solved' ? { ...result, gas: (result.gas * 6n) / 5n } : result,
   ),
-  'every order takes 1.5 times as long': ({ measurement, timings }) => ({
-    measurement,
-    timings: {
-      ...timings,
-      latencyMs: Object.fromEntries(Object.entries(timings.latencyMs).map(([id, ms]) => [id, 1.5 * ms])),
-    },
-  }),
+  'every order takes 1.5 times as long': slowed(0),
+  'the slowest tenth takes 1.5 times as long': slowed(0.9),
 } satisfies Record<string, Regression>
+
+/** @param share The orders that are as fast as before, of which none takes longer than the others. */
+function slowed(share: number): Regression {
+  return ({ measurement, timings }) => {
+    const from = quantile(Object.values(timings.latencyMs), share)
+    const latencies = Object.entries(timings.latencyMs).map(([id, ms]) => [id, ms < from ? ms : 1.5 * ms])
+    return { measurement, timings: { ...timings, latencyMs: Object.fromEntries(latencies) } }
+  }
+}
 
 function onOrders(share: number, worsen: (result: OrderResult) => OrderResult): Regression {
   return ({ measurement, timings }, seed) => {

@@ -11,6 +11,7 @@ import { grossOf, isPaid } from '../../quality/outcome.ts'
 import { renderJson } from '../formats/json.ts'
 import { type Medium, renderTable } from '../table.ts'
 import { bps } from './numbers.ts'
+import { comparisonVerdict } from './verdict.ts'
 
 export function renderComparison(
   comparison: Comparison,
@@ -20,7 +21,9 @@ export function renderComparison(
   const { after, before, failures, orders, strata, worst } = comparison
   const shown = strata.filter(({ isCell }) => medium === 'markdown' || !isCell)
   return [
-    ...(medium === 'markdown' ? [`# ${after} against ${before}`, ''] : []),
+    ...(medium === 'markdown'
+      ? [`# ${after} against ${before}`, '', comparisonVerdict(comparison, findings), '']
+      : []),
     `${after} against ${before}: ${orders} orders, bps of what ${before} pays; higher is better.`,
     '',
     ...findings.map(({ sentence }) => `- **Regression.** ${sentence}`),

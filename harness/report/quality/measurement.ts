@@ -7,6 +7,7 @@ import type { Timings } from '../../quality/timings.ts'
 import { type Medium, renderTable } from '../table.ts'
 import { bps, percent } from './numbers.ts'
 import { quotedExplanation, strataHead, strataRows } from './strata.ts'
+import { measurementVerdict } from './verdict.ts'
 
 /** @param timings Timings of the measuring machine, if known. */
 export function renderMeasurement(
@@ -20,7 +21,9 @@ export function renderMeasurement(
   const known = market ? `market ${market.slice(0, 12)}` : 'unknown market: no bound'
   const machine = timings?.machine
   return [
-    ...(medium === 'markdown' ? [`# Quality of ${target}`, ''] : []),
+    ...(medium === 'markdown'
+      ? [`# Quality of ${target}`, '', measurementVerdict(measurement, timings), '']
+      : []),
     `${target}: ${orders.length} orders (${corpus.origin}${part}), ${known}`,
     '',
     renderTable(

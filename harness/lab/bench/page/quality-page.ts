@@ -4,14 +4,15 @@
  *
  * @module
  */
+
 import { quantile } from '../../../quality/comparison/statistics.ts'
 import { dollarSizes } from '../../../quality/corpus/classes.ts'
 import { type Stratum, strataOf } from '../../../quality/corpus/strata.ts'
-import { netGapBps } from '../../../quality/outcome.ts'
 import { maxGas } from '../../../solver/gas.ts'
 import { type DeadlineRow, deadlineTable } from '../deadlines.ts'
 import type { GrowthRow } from '../growth.ts'
 import { fewestOrders, headToHead } from '../head-to-head.ts'
+import { gapAfterGasBps } from '../peers.ts'
 import type { RouterRun } from '../race.ts'
 import { tableHead, tableRow } from '../table.ts'
 import { type Chart, chartSvg } from './chart.ts'
@@ -115,7 +116,7 @@ function medianGap({ orders }: RouterRun, name: string): number | undefined {
   const stratum = strataOf(results).find((one) => one.name === name)
   const gaps = results
     .filter((result) => stratum?.includes(result))
-    .flatMap((result) => netGapBps(result) ?? [])
+    .flatMap((result) => gapAfterGasBps(result) ?? [])
   return gaps.length < fewestOrders ? undefined : quantile(gaps, 0.5)
 }
 

@@ -5,6 +5,7 @@ import type { Comparison } from '../../../quality/comparison/compare.ts'
 import type { Finding } from '../../../quality/comparison/gate.ts'
 import type { Measurement } from '../../../quality/measurement.ts'
 import { explanation, renderDifference, rowOf, strataHead } from '../../quality/comparison.ts'
+import { comparisonVerdict } from '../../quality/verdict.ts'
 import { documentOf } from '../document.ts'
 import { html, type Markup } from '../markup.ts'
 import { code, section } from '../pieces.ts'
@@ -32,8 +33,8 @@ export function renderComparisonPage(
     html`<header><span class="brand">Assay</span></header>
 <main>
 <h1>${title}</h1>
+<p class="${findings.length === 0 ? 'pass' : 'fail'}">${comparisonVerdict(comparison, findings)}</p>
 <p class="soft">${counted(comparison.orders, 'order')}; figures are basis points of what ${comparison.before} pays, and higher is better.</p>
-<p class="${findings.length === 0 ? 'pass' : 'fail'}">${counted(findings.length, 'regression')}</p>
 ${curvesView([before, after])}
 ${regressionsView(findings)}
 ${section('strata', 'Strata', html`${strataTables(strataHead, rows)}<p class="soft">${explanation.join(' ')}</p>`)}

@@ -74,9 +74,19 @@ test('a reference that pays a basis point less is a regression', { timeout: pati
   const worse = join(folder, 'worse.json')
   const measurement = parseMeasurement(readFileSync(join(folder, 'measured.json'), 'utf8'))
   writeFileSync(worse, formatMeasurement({ ...measurement, orders: measurement.orders.map(lessOneBp) }))
-  const { code, stderr } = await assay('quality', 'compare', baseline, worse, '--out', join(folder, 'c.json'))
+  const { code, stderr, stdout } = await assay(
+    ...['quality', 'compare', baseline, worse, '--out', join(folder, 'c.json')],
+  )
   assert.equal(code, 7)
-  assert.match(stderr, /within liquidity: the median falls by/)
+  // Each stratum has a finding, and all have one cause.
+  assert.match(
+    stderr,
+    /^regression {2}within liquidity: the median falls by .*\n +\d+ more findings of this cause$/m,
+  )
+  assert.match(
+    stdout,
+    /\nWORSE {2}net -0\.\d+ bps on average \(\d+ of 777 less, \d more\) · failed 0 → 0 of 777$/m,
+  )
 })
 
 test('the bounds of the baseline are those of its market', { timeout: patience }, async () => {
