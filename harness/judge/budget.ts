@@ -1,6 +1,6 @@
 /**
- * Judges within a number of requests, which are spent where they are most informative. Every must clause gets one case
- * before any gets a second; scenarios without drawn input come first, since one case is all they need.
+ * Spends a given number of requests on the most informative cases. Every must clause gets one case before any
+ * gets a second; scenarios without drawn input come first, since one case is all they need.
  *
  * @module
  */
@@ -12,8 +12,8 @@ import { endOf, type Target } from './target.ts'
 const importance: readonly Level[] = ['must', 'should', 'either', 'observe']
 
 /**
- * Steps through the trials until `requests` are spent or nothing is left to do. A case that has begun is
- * finished, so a few more may be sent.
+ * Steps through the trials until `requests` are spent or no trial is open. A case that has begun is finished,
+ * so a few more requests may be sent.
  *
  * @param onStep Called with each trial before its step.
  */

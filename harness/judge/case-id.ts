@@ -1,5 +1,5 @@
 /**
- * A case's name, which is all that is needed to generate it again: `quote/external-id@1a2b3c4d:0:2:1`.
+ * The ID of a case, which suffices to generate the case again: `quote/external-id@1a2b3c4d:0:2:1`.
  *
  * @module
  */
@@ -8,35 +8,35 @@ import type { Clause } from './clause.ts'
 
 export interface CaseId {
   readonly clause: Clause['id']
-  /** 32 bits; drawn from the run's seed, the clause and the case's index, never from a shared stream. */
+  /** 32 bits, derived from the run's seed, the clause and the case's index, never from a shared stream. */
   readonly seed: number
-  /** Where shrinking led, as fast-check writes it; `0` is the case as it was generated. */
+  /** The path of shrinking, in fast-check's notation; `0` is the case as generated. */
   readonly path: string
 }
 
-/** The seed of a case: order, sharding and selection of scenarios change nothing. */
+/** The seed of a case. It does not depend on the order, the shard or the selection of scenarios. */
 export function seedOfCase(runSeed: number, clause: Clause['id'], index: number): number {
   return createHash('sha256').update(`${runSeed}/${clause}/${index}`).digest().readUInt32BE()
 }
 
-/** Turns that a seed distinguishes: as many as a byte has. */
+/** Number of turns that a seed distinguishes: one byte. */
 const turns = 256
 
-// A run begins at one of these, and takes the turns up to the next in its first cases.
+// A run starts at a multiple of this number; its first cases take consecutive turns from there.
 const turnsAtOnce = 16
 
-/** How the cases of a scenario share out what they are about. */
+/** How the cases of a scenario divide the listed values and the turns among themselves. */
 export interface Shares {
-  /** Listed values; 1 where there are none. */
+  /** Number of listed values; 1 if nothing is listed. */
   readonly count: number
-  /** True where each case has a turn. */
+  /** True if each case has a turn. */
   readonly isByTurn: boolean
 }
 
 /**
- * The seed of a case whose remainders say what it is about. By `count` it is the place of a listed value: no value is
- * repeated before all had their turn; if there are cases for all, they come in their order. The quotient's remainder is
- * the turn: the cases of a run have consecutive ones.
+ * Chooses a seed whose remainders encode the subject of the case. The remainder by `count` is the index of a
+ * listed value: no value repeats before all have had their turn, and if there are enough cases, the values
+ * come in order. The remainder of the quotient is the turn; the cases of a run have consecutive turns.
  */
 export function seedOfSharedCase(
   runSeed: number,
@@ -53,7 +53,7 @@ export function seedOfSharedCase(
   return least + (isByTurn ? turn * count : 0) + (inOrder[index % count] ?? 0)
 }
 
-/** What the case of a seed is about. */
+/** Decodes the listed value and the turn from the seed of a case. */
 export function shareOf(seed: number, { count, isByTurn }: Shares): { place: number; turn: number } {
   return { place: seed % count, turn: isByTurn ? Math.floor(seed / count) % turns : 0 }
 }
@@ -62,7 +62,7 @@ export function formatCaseId({ clause, seed, path }: CaseId): string {
   return `${clause}@${seed.toString(16).padStart(8, '0')}:${path}`
 }
 
-/** @returns `undefined` for what is not the id of a case. */
+/** @returns `undefined` if the text is not a case ID. */
 export function parseCaseId(text: string): CaseId | undefined {
   const match = /^([a-z0-9-]+)\/([a-z0-9-]+)@([0-9a-f]{8}):(\d+(?::\d+)*)$/.exec(text)
   if (match === null) return undefined

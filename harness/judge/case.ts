@@ -28,27 +28,28 @@ import type { WorldOptions } from './world.ts'
 
 export interface CaseOptions
   extends Pick<WorldOptions, 'mutant' | 'pace' | 'parts' | 'settleMs' | 'universe' | 'waiting'> {
-  /** Evaluations that may be spent on making a counterexample smaller; zero keeps it as it was drawn. */
+  /** Evaluations that may be spent on shrinking a counterexample; zero keeps it as drawn. */
   readonly shrinks: number
-  /** Evaluates no input but that of the id. */
+  /** Evaluates only the input that the ID names. */
   readonly isReplay?: true
   /**
-   * Randomness of the run, for a target that remembers: no two of its evaluations share a wallet or an id, and neither
-   * do two runs. Absent where the target begins anew for each case, and everything follows from the case.
+   * Randomness of the run, for a target that keeps state: no two evaluations share a wallet or an id, and
+   * neither do two runs. Absent if the target starts afresh for each case; then everything follows from the
+   * case.
    */
   readonly salt?: string
-  /** Monotone milliseconds, where the target takes time of its own, which is bounded. */
+  /** Monotone milliseconds, for a target that runs on real time, which is bounded. */
   readonly nowMs?: () => number
 }
 
-/** With what single exchanges violate, the first of each clause. */
+/** A case's outcome, with the clauses that single exchanges violated: the first violation of each clause. */
 export type CaseResult = CaseOutcome & { readonly broken: readonly Broken[] }
 
 /** A case that met no precondition is `discarded`. */
 type CaseOutcome =
   | { readonly outcome: 'pass' | 'discarded'; readonly exchanges: readonly Exchange[] }
   | { readonly outcome: 'fail'; readonly failure: Failure }
-  /** Another case may ask for nothing that the target lacks, where it `isDrawn`. */
+  /** If `isDrawn`, another case may not need the part that the target lacks. */
   | { readonly outcome: 'not-applicable'; readonly reason: string; readonly isDrawn?: true }
   | InconclusiveCase
 
@@ -62,7 +63,7 @@ export interface InconclusiveCase {
 // A case that meets no precondition is drawn anew this many times.
 const redraws = 20
 
-// Cases that ask what the target does not offer cost requests too.
+// Cases that need an absent part cost requests too.
 const maxAbsentDraws = 3
 
 // A target on real time may need minutes for one evaluation.
@@ -139,7 +140,10 @@ export async function runCase(
   return failedBy(violation, scenario, { ...id, path: details.counterexamplePath }, known)
 }
 
-/** Where the interface demands a part that the target does not offer, one clause is violated, and the others rest on it. */
+/**
+ * If the interface demands a part that the target does not offer, one clause is violated, and the others
+ * depend on it.
+ */
 function lackingPart({ exchange, part, ...known }: KnownPart, scenario: Scenario, id: CaseId): CaseResult {
   const reason = absenceOf({ part, ...known })
   const clause = part.demandedBy
@@ -175,13 +179,16 @@ function failedBy(
   }
 }
 
-/** Unbiased: every case is the first run of a check of its own, for which edges would be preferred. */
+/**
+ * Unbiased: every case is the first run of its own fast-check property, and fast-check prefers edge values in
+ * first runs.
+ */
 function drawsOf(scenario: Scenario, { seed }: CaseId, { universe }: CaseOptions): fc.Arbitrary<object> {
   const share = shareOf(seed, sharesOf(scenario, universe))
   return fc.noBias(fewestFirst(scenario.draw?.(universe, share) ?? fc.constant({})))
 }
 
-/** What may be spent on making a counterexample smaller; nothing of it is spent before there is one. */
+/** The budget for shrinking; nothing is spent before there is a counterexample. */
 function createShrinking({ nowMs = () => 0, shrinks }: CaseOptions) {
   let left = shrinks
   let begunAt: number | undefined
@@ -208,7 +215,7 @@ interface Violation {
   readonly failure: Failure
 }
 
-/** Where the check itself is at fault: the first line of it that the error passed, below the folder that the user is in. */
+/** For an error in the check itself: the topmost stack line below the current folder. */
 function placeOf({ name, stack = '' }: Error): string {
   if (!['TypeError', 'RangeError', 'ReferenceError'].includes(name)) return ''
   const [, path, place] =
@@ -216,7 +223,7 @@ function placeOf({ name, stack = '' }: Error): string {
   return path === undefined ? '' : ` (${name} at ${relative('', path)}${place})`
 }
 
-/** A case that ended without a judgement. */
+/** A case that ended without a verdict. */
 function endedBy(error: unknown, { log, met, sent }: Evaluated): CaseOutcome {
   if (error instanceof NotApplicable) return { outcome: 'not-applicable', reason: cutText(error.message) }
   const said = error instanceof Error ? `${error.message}${placeOf(error)}` : String(error)

@@ -1,6 +1,6 @@
 /**
- * A clause: one sentence of the interface that an implementation can satisfy or violate. Its id is stable, says
- * what it is about, and is the path of the scenario that judges it.
+ * A clause: one sentence of the interface that an implementation can satisfy or violate. Its stable id names
+ * its subject, and is the path of the scenario that judges it.
  */
 export interface Clause<Id extends `${string}/${string}` = `${string}/${string}`> {
   /** `group/name`; also the path of its scenario in the folder of the interface. */
@@ -8,27 +8,27 @@ export interface Clause<Id extends `${string}/${string}` = `${string}/${string}`
   readonly level: Level
   readonly scope: Scope
   readonly text: string
-  /** What to do where a service violates it, as an order: `Answer 204 …`. */
+  /** How to fix a service that violates the clause, in the imperative: `Answer 204 …`. */
   readonly remedy?: string
 }
 
-/** A clause, with where its scenario is. */
+/** A clause, with the file of its scenario. */
 export interface PlacedClause extends Clause {
-  /** The file of its scenario, where that is not `scenarios/solver-api/ID.ts`. */
+  /** The file of its scenario, if it is not `scenarios/solver-api/ID.ts`. */
   readonly file?: string
 }
 
 /**
  * - `must`     the interface states it: a violation is a failure;
- * - `should`   what is stated implies it: a violation is a warning, and a failure under `--strict`;
+ * - `should`   the interface implies it: a violation is a warning, and a failure under `--strict`;
  * - `either`   two answers are stated: both pass, and the one seen is recorded;
  * - `observe`  the interface is silent: never judged, only recorded.
  */
 export type Level = 'must' | 'should' | 'either' | 'observe'
 
 /**
- * What it takes to decide the clause: one request and its response (`wire`), several responses or arithmetic
- * (`economic`), execution on a chain (`chain`), or time (`clock`).
+ * The evidence that decides the clause: one request and its response (`wire`), several responses or
+ * arithmetic (`economic`), execution on a chain (`chain`), or time (`clock`).
  */
 export type Scope = 'wire' | 'economic' | 'chain' | 'clock'
 

@@ -1,4 +1,4 @@
-/** A service that ends of a request: once is chance, twice is its fault. */
+/** A service whose process ends on a request: once is chance, twice is its fault. */
 import { AssertionError } from 'node:assert/strict'
 import { expect, test } from 'vitest'
 import { NoAnswer } from '../core/transport/transport.ts'

@@ -1,6 +1,7 @@
 /**
- * A service that ends of a request. Once may be chance, and leaves the case inconclusive; twice, by the same request of
- * the same input, with the service started again and answering in between, is the service's fault.
+ * A service whose process ends on a request. Once may be chance, and leaves the case inconclusive; if the
+ * same request of the same input ends it again, after the service was started again and has answered, it is
+ * the service's fault.
  *
  * @module
  */
@@ -10,7 +11,7 @@ import type { Evaluated } from './evaluate.ts'
 import { blaming } from './scenario.ts'
 import { ServiceEnded } from './target.ts'
 
-/** Evaluates once, and again where the service ended of a request. */
+/** Evaluates once, and again if the service's process ended on a request. */
 export async function againWhereEnded(evaluate: () => Promise<Evaluated>): Promise<Evaluated> {
   const first = await evaluate()
   const request = endingRequest(first.error)
@@ -19,7 +20,10 @@ export async function againWhereEnded(evaluate: () => Promise<Evaluated>): Promi
   return endingRequest(second.error) === request ? { ...second, error: violationOf(second.error) } : first
 }
 
-/** Method, path and the beginning of the body of the request that ended the service; it has been started again since. */
+/**
+ * The request that ended the service (method, path and the beginning of the body); the service was started
+ * again since.
+ */
 function endingRequest(error: unknown): string | undefined {
   if (!(error instanceof NoAnswer) || !(error.cause instanceof ServiceEnded)) return undefined
   const { isFinal, request, when } = error.cause.crash

@@ -1,4 +1,4 @@
-/** One check on one input, on the chain that its answers were made on. */
+/** One check on one input, at the block of its answers. */
 import './assertions/bounded.ts'
 import { AssertionError } from 'node:assert/strict'
 import { type Exchange, NoAnswer } from '../core/transport/transport.ts'
@@ -16,10 +16,10 @@ import { createWorld, type OpenedWorld, type WorldOptions } from './world.ts'
 export interface Evaluated {
   readonly sent: readonly Exchange[]
   readonly executed: readonly Executed[]
-  /** What single exchanges violate, in order. */
+  /** Violations by single exchanges, in order. */
   readonly met: readonly Met[]
   readonly error?: unknown
-  /** What the service has logged of an error meanwhile, if anything. */
+  /** The error that the service logged meanwhile, if any. */
   readonly log?: string | undefined
 }
 
@@ -27,9 +27,9 @@ export interface Evaluated {
 const neededFailures = 5
 
 /**
- * The check on one input, in a session of its own: what was sent, and the error if there was one. On a chain that
- * goes on meanwhile, a check that fails looks at the same answers again on the other blocks that they may have been
- * made on.
+ * Runs the check on one input in a session of its own, and returns the exchanges and the error, if any. If
+ * blocks are mined meanwhile, a failed check looks at the same answers again on the other blocks at which
+ * they may have been made.
  */
 export async function evaluateOnce(
   scenario: Scenario,
@@ -80,7 +80,7 @@ async function checkOnce(
   const sent: Exchange[] = []
   const executed: Executed[] = []
   const met: Met[] = []
-  // What a check breaks by itself is no fault of the target.
+  // A fault that the check injects is no fault of the target.
   const isBroken = scenario.needs?.includes('faults') === true
   const { survey } = scenario.interface
   const { isAbsent, missedBy } = absenceIn(session.baseUrl, options.parts)
@@ -124,7 +124,7 @@ async function checkOnce(
   }
 }
 
-/** What the service logged, where it failed to answer. */
+/** The line that the service logged, if it failed to answer. */
 function loggedBy(
   { loggedError }: Session,
   sent: readonly Exchange[],

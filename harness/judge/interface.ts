@@ -1,5 +1,5 @@
 /**
- * An interface as a value. The judge names none: all that it knows of what it judges is given to it as one of these.
+ * An interface as a value. The judge's code names no interface: everything it knows of one is in this value.
  *
  * @module
  */
@@ -10,53 +10,56 @@ import type { Survey } from './records/asked.ts'
 import type { Watch } from './standing/standing.ts'
 import type { Session } from './target.ts'
 
-/** Name of the interface that commands judge by where none is named. */
+/** Name of the interface that commands use by default. */
 export const defaultInterface = 'solver-api'
 
 /**
- * `Client` asks a service, and `Universe` is what cases are drawn from. Code for any interface leaves both out,
- * and hands on what the interface gives it.
+ * `Client` sends requests to a service, and cases are drawn from `Universe`. Code for any interface omits
+ * both type parameters, and passes the interface's values through.
  */
 export interface Interface<Client = unknown, Universe = unknown, Id extends Clause['id'] = Clause['id']> {
-  /** As `--interface` and records spell it. */
+  /** The name in `--interface` and in records. */
   readonly name: string
   /** In the order in which reports list them. */
   readonly clauses: readonly Clause<Id>[]
-  /** Folder of its scenarios, from the root of the project, where it is not `scenarios/solver-api`. */
+  /** Folder of its scenarios, from the root of the project, if it is not `scenarios/solver-api`. */
   readonly folder?: string
-  /** Groups of clauses whose cases each take a burst of requests: a budget is spent on them last. */
+  /** Groups of clauses whose cases each send a burst of requests: a budget is spent on them last. */
   readonly burstGroups: readonly string[]
-  /** Ends of the paths whose POST changes nothing: one may be sent again where its connection was closed. */
+  /**
+   * Ends of the paths whose POST changes nothing: such a request may be sent again if its connection was
+   * closed.
+   */
   readonly stateless?: readonly string[]
-  /** What it says of rates, where it says anything. */
+  /** The rate limit that the interface states, if any. */
   readonly rate?: RateLimit
   /**
-   * Why an error of a check says nothing about any clause: a choice of the service that the case did not expect. The
-   * service may be asked for it.
+   * Returns the reason why an error of a check says nothing about any clause: a choice of the service that
+   * the case did not expect. It may send requests to the service.
    */
   discardedBy?(error: unknown, ended: Ended<Client, Universe>): Promise<string | undefined>
-  /** Begins to watch a session for what single exchanges violate, where the interface has such rules. */
+  /** Starts to watch a session for violations by single exchanges, if the interface has such rules. */
   watch?(universe: Universe): Watch<Id>
-  /** Says what requests ask for, where records should count it. */
+  /** Classifies requests by their content, if records should count it. */
   readonly survey?: Survey<Universe>
   createClient(transport: Transport): Client
   /**
-   * Asks a service what can be asked of it.
+   * Learns the values from which cases are drawn, such as tokens, from the service.
    *
-   * @throws NoAnswer where it cannot be reached.
+   * @throws NoAnswer if the service cannot be reached.
    */
   readUniverse(client: Client, asking: Asking): Promise<Universe>
-  /** Where the service shows what the interface leaves open, as far as the universe says it. */
+  /** Places in answers that the interface leaves open, as far as the universe knows them. */
   answersOf?(universe: Universe): Answers | undefined
-  /** What a service may offer or not; nothing if absent. */
+  /** Optional parts of the interface; none if absent. */
   readonly parts?: readonly Part<Universe, Id>[]
-  /** What cases are drawn from where parts of it are not offered, where that changes it. */
+  /** The universe without the parts that the target does not offer, if that changes it. */
   offering?(universe: Universe, parts: readonly KnownPart[]): Universe
   /** The names that a service may declare; none if absent. */
   readonly answerNames?: readonly string[]
 }
 
-/** A case that ended with an error, and how to ask the service more. */
+/** A case that ended with an error, and the means to ask the service more. */
 export interface Ended<Client = unknown, Universe = unknown> {
   readonly sent: readonly Exchange[]
   readonly client: Client
@@ -64,31 +67,36 @@ export interface Ended<Client = unknown, Universe = unknown> {
   readonly universe: Universe
 }
 
-/** Places in answers, by the name of what is shown there; the interface defines both. */
+/** Places in answers, by the name of the value there; the interface defines both. */
 export type Answers = Readonly<Record<string, string>>
 
-/** What a service may be asked with at the start of a run. */
+/** The means to learn about a service at the start of a run. */
 export interface Asking extends Pick<Session, 'chain' | 'clock'> {
-  /** True where the client has a key, and something that is to be judged asks with it. */
+  /** True if the client has a key, and some selected scenario uses it. */
   readonly hasKey: boolean
-  /** True if requests are drawn for cases: the options and the tokens that the service takes are then asked for. */
+  /** True if cases draw requests: then the options and tokens that the service accepts are learnt. */
   readonly drawsRequests?: boolean
-  /** Tells this run from others of a service that remembers; empty for one that begins anew. */
+  /**
+   * Distinguishes this run from others on a service that keeps state; empty for a service that starts afresh.
+   */
   readonly salt: string
-  /** What is known already of where the service shows what: from its configuration, or a record. */
+  /** Places in answers that the configuration or a record already gives. */
   readonly declared?: Answers
 }
 
 export interface RateLimit {
   /** Requests a second that every client may send to each path. */
   readonly perSecond: number
-  /** Cheap requests that any service answers: a burst of each shows how a service refuses for the rate. */
+  /**
+   * Cheap requests that any service answers: a burst of each shows the form in which a service refuses for
+   * the rate.
+   */
   readonly probes: readonly Message[]
-  /** Refused by any service for another reason. */
+  /** A request that any service refuses for another reason than the rate. */
   readonly refused: Message
 }
 
-/** The clauses of an interface, with where their scenarios are. */
+/** The clauses of an interface, with the files of their scenarios. */
 export function clausesOf({ clauses, folder }: Interface): readonly PlacedClause[] {
   return folder === undefined
     ? clauses

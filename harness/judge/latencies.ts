@@ -1,6 +1,6 @@
 /**
- * How long a service takes to answer, by endpoint. The embedded target is not timed: what it is judged by is the same
- * for the same seed, to the byte.
+ * How long a service takes to answer, by endpoint. The embedded target is not timed: its record is the same
+ * for the same seed, byte by byte.
  *
  * @module
  */
@@ -19,11 +19,11 @@ export type Latencies = Readonly<Record<string, Latency>>
 
 export interface TimedTarget {
   readonly target: Target
-  /** Of all answers so far; `undefined` where none has come, or the target is not timed. */
+  /** Of all answers so far; `undefined` if there are none, or the target is not timed. */
   latencies(): Latencies | undefined
 }
 
-// Requests to paths of which there is no endpoint are few, and each has its own.
+// There are few requests to unknown paths, and each path counts as an endpoint.
 const maxEndpoints = 20
 
 /** @param now Milliseconds. */
@@ -60,14 +60,14 @@ function latenciesOf(times: ReadonlyMap<string, readonly number[]>): Latencies {
   return Object.fromEntries(
     most.map(([endpoint, all]) => {
       const sorted = all.toSorted((a, b) => a - b)
-      // The nearest rank: the smallest time that at least this share of the answers took no longer than.
+      // Nearest rank: the smallest time that at least this share of the answers did not exceed.
       const at = (share: number) => Math.round((sorted[Math.ceil(share * sorted.length) - 1] ?? 0) * 10) / 10
       return [endpoint, { requests: all.length, p50Ms: at(0.5), p95Ms: at(0.95), maxMs: at(1) }]
     }),
   )
 }
 
-/** What names one thing of many in a path is left out of it. */
+/** Omits the path segments that identify a single resource. */
 function endpointOf({ method, url }: Request): string {
   const { pathname } = new URL(url)
   return `${method} ${pathname.replaceAll(/\/(0x[0-9a-f]+|\d+|[0-9a-f]{8}-[0-9a-f-]{27})(?=\/|$)/gi, '/…')}`

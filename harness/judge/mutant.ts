@@ -8,10 +8,10 @@
 import { parseJson, stringifyJson } from '../core/json.ts'
 import type { Fetch } from '../core/transport/transport.ts'
 
-/** Made anew for each case, so a fault over time may keep what it has seen in its closure. */
+/** Created anew for each case, so a fault over time may keep state in its closure. */
 export type Mutant = (fetch: Fetch) => Fetch
 
-/** What a fault knows of the request that it answers. */
+/** The request that a fault answers. */
 export interface Asked {
   readonly method: string
   readonly url: URL
@@ -25,7 +25,7 @@ export type Condition = (asked: Asked, nth: number) => boolean
 
 const conditional = new WeakSet<Mutant>()
 
-/** Puts a fault before the matching requests alone. */
+/** Applies a fault to the matching requests only. */
 export function when(matches: Condition, fault: Mutant): Mutant {
   const mutant: Mutant = (fetch) => {
     const faulty = fault(fetch)
@@ -39,7 +39,7 @@ export function when(matches: Condition, fault: Mutant): Mutant {
   return mutant
 }
 
-/** Marks a fault that shows after a past alone, which not every case has. */
+/** Marks a fault that shows only after certain earlier requests, which not every case sends. */
 export function afterPast(fault: Mutant): Mutant {
   const mutant: Mutant = (fetch) => fault(fetch)
   conditional.add(mutant)
@@ -52,8 +52,8 @@ export function isConditional(mutant: Mutant): boolean {
 }
 
 /**
- * Changes the body of each 2xx answer of the paths that end in `path`; both families, and v1 where it ends
- * alike.
+ * Changes the body of each 2xx answer of the paths that end in `path`: both families, and v1 if its path ends
+ * in the same way.
  */
 export function rewrite<Body>(path: string, change: (body: Body, asked: Asked) => unknown): Mutant {
   return respond(path, async (request, fetch) => {
@@ -76,7 +76,7 @@ export function misread<Body>(path: string, change: (body: Body) => unknown): Mu
 }
 
 /**
- * Changes the query string, and the headers where the fault is in both, of each request to the paths that end
+ * Changes the query string, and the headers if the fault is in both, of each request to the paths that end
  * in `path` before the target sees them.
  */
 export function misreadQuery(
@@ -93,7 +93,7 @@ export function misreadQuery(
   })
 }
 
-/** Answers requests to the paths that end in `path` itself; `fetch` asks the target. */
+/** Answers requests to the paths that end in `path` itself; `fetch` forwards to the target. */
 export function respond(path: string, answer: (request: Request, fetch: Fetch) => Promise<Response>): Mutant {
   return (fetch) => async (request) =>
     new URL(request.url).pathname.endsWith(path) ? answer(request, fetch) : fetch(request)
@@ -119,7 +119,7 @@ export function json(status: number, body: unknown, headers?: Headers): Response
   return new Response(stringifyJson(body), { status, headers: kept })
 }
 
-/** What a request asks, read from a copy of it. */
+/** Reads a request's method, path and body from a copy of it. */
 export async function askedOf(request: Request): Promise<Asked> {
   const { method, headers } = request
   return { method, url: new URL(request.url), headers, body: tryParse(await request.clone().text()) }

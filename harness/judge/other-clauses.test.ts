@@ -1,4 +1,4 @@
-/** A check may judge other clauses than that of its scenario. */
+/** A check may judge clauses other than its scenario's. */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { describe, test } from 'vitest'

@@ -1,7 +1,7 @@
 /**
- * Proves that a check can fail: each of a scenario's mutants must be killed, by this check alone, with
- * the cases that the unmodified target passes. A mutant with a condition gets more cases than a run has, to learn how
- * many it takes to meet the condition.
+ * Proves that a check can fail: each of a scenario's mutants must be killed by this check alone, with the
+ * cases that the unmodified target passes. A mutant with a condition gets more cases than a run has, to
+ * measure how many it takes to meet the condition.
  *
  * @module
  */
@@ -14,25 +14,25 @@ import type { Verdict } from './verdict.ts'
 
 export interface Proof {
   readonly mutants: readonly {
-    /** What the mutant does wrong. */
+    /** The fault of the mutant. */
     readonly name: string
     readonly killed: boolean
-    /** The check's message, or why there is none. */
+    /** The check's message, or the reason why there is none. */
     readonly reason: string
-    /** True where the fault needs a condition that not every case meets. */
+    /** True if the fault needs a condition that not every case meets. */
     readonly conditional: boolean
-    /** Until it was killed, or in all. */
+    /** Cases until it was killed, or all cases. */
     readonly cases: number
     readonly requests: number
   }[]
 }
 
-// Times the cases of a run: all but one in a hundred of the mutants that a tenth of the cases meet are killed by then.
+// A multiple of the cases of a run: it kills 99 % of the mutants whose condition a tenth of the cases meet.
 const patience = 5
 
 /**
- * Runs `scenario` against each of its mutants of `target`. A mutant that makes the check impossible survives, and so
- * does one that is found to violate another clause than it does.
+ * Runs `scenario` against each of its mutants of `target`. A mutant that makes the check impossible survives,
+ * and so does a mutant that is found to violate another clause than it should.
  */
 export async function prove(
   scenario: Scenario,
@@ -51,13 +51,13 @@ export async function prove(
   return { mutants }
 }
 
-/** The check by itself: what every exchange is judged by would kill mutants in its place. */
+/** The check by itself: standing checks would kill mutants in its place. */
 export function withoutStandingChecks(scenario: Scenario): Scenario {
   const { watch: _, ...api } = scenario.interface
   return { ...scenario, interface: api }
 }
 
-/** A mutant of a scenario, with the clause that it must be found to violate. */
+/** A mutant of a scenario, with the clause that it violates. */
 export interface NamedMutant {
   readonly name: string
   readonly clause: Clause['id']
@@ -72,7 +72,7 @@ export function mutantsOf({ clause, elsewhere = {}, mutants }: Scenario): readon
   return [...own, ...others]
 }
 
-/** Whether a mutant that violates `clause` is killed, and what the check said. */
+/** Returns whether a mutant of `clause` is killed, and the check's message. */
 export function judgedOn(
   clause: string,
   verdict: Verdict,

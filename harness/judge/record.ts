@@ -1,5 +1,5 @@
 /**
- * A whole run as one value, which reports render and other tools read. Described in `reports/README.md`.
+ * A whole run as one value, for reports and other tools. `reports/README.md` describes it.
  *
  * @module
  */
@@ -23,7 +23,7 @@ import type { Scenario } from './scenario.ts'
 import type { Crash, Target } from './target.ts'
 import { addTallies, emptyTally, type Failure, type Verdict } from './verdict.ts'
 
-/** Raised when a field changes its meaning or goes. */
+/** Incremented when a field changes its meaning or is removed. */
 export const recordVersion = 2
 
 export interface RunRecord {
@@ -32,44 +32,47 @@ export interface RunRecord {
   readonly interface: string
   readonly target: string
   readonly grade: Target['grade']
-  /** The options that reach the target again, for a shell; absent where none is needed. */
+  /** The command-line options that reach the target again; absent if none are needed. */
   readonly options?: string
-  /** The file of the user's project that failures are about; absent where none is known. */
+  /** The file of the user's project to which failures refer; absent if unknown. */
   readonly source?: string
   readonly seed: number
   readonly runs: number
-  /** Which part of the clauses was judged; absent where it was all of them. */
+  /** The shard of the clauses that was judged; absent if all were. */
   readonly shard?: Shard
-  /** How many clauses were to be judged: those that are only observed are not counted. */
+  /** Number of clauses selected for judging; clauses of level observe are not counted. */
   readonly selected?: number
-  /** Why clauses that should be judged are untested; absent where none is. */
+  /** The reason why selected clauses are untested; absent if none is. */
   readonly partial?: EarlyEnd
   /** ISO 8601. */
   readonly startedAt: string
   readonly durationMs: number
   /** Transactions executed on copies of the chain. */
   readonly transactions: Tally
-  /** What the requests asked for; absent where the interface does not say. */
+  /** Counts of requests by content; absent if the interface does not classify them. */
   readonly asked?: Counts
   readonly clauses: readonly ClauseRecord[]
   readonly answers?: Answers
-  /** What the target offers of the interface; absent where the interface has no parts. */
+  /** The parts of the interface that the target offers; absent if the interface has no parts. */
   readonly parts?: readonly PartRecord[]
-  /** How long the target took to answer; absent where it is embedded. */
+  /** The target's response times; absent if it is embedded. */
   readonly latencies?: Latencies
-  /** How often a service that the run started ended by itself; absent where it never did. */
+  /** Unexpected ends of a service that the run started; absent if there were none. */
   readonly crashes?: readonly Crash[]
-  /** The orders of the run's file: what was promised for each, and what was paid. */
+  /** The orders of the run's file, with the promised and the paid amounts. */
   readonly orders?: readonly SettledOrder[]
 }
 
 /**
- * A signal, a spent budget, the first failure of a run with `--bail`, or a target that is gone or refuses everything for
- * the rate ended the run.
+ * The cause that ended the run: a signal, a spent budget, the first failure under `--bail`, or a target that
+ * is gone or refuses everything for the rate.
  */
 export type EarlyEnd = 'interrupted' | 'budget' | 'bail' | 'gone' | 'refused'
 
-/** A clause of level observe is `observed` where others pass; a clause without a scenario that ran is `untested`. */
+/**
+ * A clause of level observe is `observed` if others would pass; a clause whose scenario did not run is
+ * `untested`.
+ */
 export type Outcome = Verdict['outcome'] | 'observed' | 'untested'
 
 export interface ClauseRecord {
@@ -77,35 +80,35 @@ export interface ClauseRecord {
   readonly level: Level
   readonly scope: Scope
   readonly text: string
-  /** What to do about a failure; absent elsewhere. */
+  /** How to fix a failure; absent for other outcomes. */
   readonly remedy?: string
-  /** The file of its scenario, where that is not `scenarios/solver-api/ID.ts`. */
+  /** The file of its scenario, if it is not `scenarios/solver-api/ID.ts`. */
   readonly scenario?: string
   readonly outcome: Outcome
   /** Cases that met their preconditions. */
   readonly cases: number
-  /** Cases that the run asked for, where it passed by fewer; absent elsewhere. */
+  /** Number of cases requested, if the clause passed with fewer; otherwise absent. */
   readonly casesAskedFor?: number
-  /** Cases that did not; absent where there is none. */
+  /** Cases that met no precondition; absent if there were none. */
   readonly discarded?: number
-  /** How many draws were left for each reason; absent where none was. */
+  /** Number of discarded draws by reason; absent if there were none. */
   readonly discards?: Readonly<Record<string, number>>
   readonly requests: number
   /** Mutants that prove the check. */
   readonly mutants: number
-  /** What the check said, or why it could not judge. */
+  /** The check's message, or the reason why it could not judge. */
   readonly reason?: string
-  /** What the service logged of an error, where it failed to answer. */
+  /** The error that the service logged, if it failed to answer. */
   readonly log?: string
   readonly counterexample?: CounterexampleRecord
   /** The case's id: `assay replay ID` runs it again. */
   readonly replay?: string
-  /** What the target does where the interface is silent, by name. */
+  /** Named observations of the target's behaviour that the interface leaves open. */
   readonly observed?: Readonly<Record<string, unknown>>
   readonly durationMs: number
 }
 
-/** Bigints are decimal strings; JSON leaves out what is `undefined`. */
+/** Bigints are decimal strings; JSON omits `undefined`. */
 export interface CounterexampleRecord {
   readonly given?: unknown
   readonly expected?: unknown
@@ -113,7 +116,7 @@ export interface CounterexampleRecord {
   readonly exchanges: readonly Exchange[]
   /** Index of the exchange that the check blames. */
   readonly guilty: number
-  /** What the case executed on copies of the chain, in order; absent where it executed nothing. */
+  /** The transactions of the case on copies of the chain, in order; absent if there were none. */
   readonly transactions?: readonly TransactionRecord[]
 }
 
@@ -126,7 +129,7 @@ export interface TransactionRecord {
   readonly changes: readonly { readonly token: string; readonly holder: string; readonly change: string }[]
 }
 
-/** What a run knows of one scenario once it is judged. */
+/** A scenario's result in a run. */
 export interface Judgement {
   readonly scenario: Scenario
   readonly verdict: Verdict
@@ -138,7 +141,7 @@ export interface RunFacts {
   readonly target: Target
   readonly universe?: unknown
   readonly parts?: readonly KnownPart[] | undefined
-  /** The options that reach the target again, for a shell. */
+  /** The command-line options that reach the target again. */
   readonly options?: string
   readonly source?: string | undefined
   readonly seed: number
@@ -149,12 +152,12 @@ export interface RunFacts {
   readonly startedAt: Date
   readonly durationMs: number
   readonly orders?: readonly SettledOrder[]
-  /** Clauses that are not the interface's. */
+  /** Clauses that the user adds to those of the interface. */
   readonly own?: readonly PlacedClause[]
   readonly latencies?: Latencies | undefined
-  /** Transactions beside those of the scenarios. */
+  /** Transactions in addition to those of the scenarios. */
   readonly tally?: Tally
-  /** Redacted wherever they occur: keys, and addresses that contain keys. */
+  /** Texts to redact wherever they occur: keys, and addresses that contain keys. */
   readonly secrets?: readonly string[]
 }
 
@@ -203,9 +206,9 @@ export function recordOf(judgements: readonly Judgement[], facts: RunFacts): Run
 }
 
 /**
- * What a record holds of one clause; without a judgement it is untested.
+ * The record of one clause; without a judgement it is untested.
  * @param options.met A violation by a single exchange, in a case of any clause.
- * @param options.runs Cases that were asked for.
+ * @param options.runs Cases requested.
  */
 export function clauseRecordOf(
   { file, id, level, remedy, scope, text }: PlacedClause,

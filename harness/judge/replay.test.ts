@@ -1,4 +1,4 @@
-/** That a replay evaluates the input that its id names, once, and no other. */
+/** A replay evaluates the input that its id names, once, and no other. */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { test } from 'vitest'

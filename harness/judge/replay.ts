@@ -1,5 +1,5 @@
 /**
- * Runs one recorded case again and compares what is exchanged.
+ * Runs one recorded case again and compares the exchanges.
  *
  * @module
  */
@@ -17,15 +17,15 @@ export interface Replayed {
   readonly outcome: CaseResult['outcome']
   readonly reason?: string
   readonly exchanges: readonly Exchange[]
-  /** How the exchanges compare with the recorded ones, where there are any. */
+  /** The exchanges compared with the recorded ones; `unknown` if none were recorded. */
   readonly bytes: 'same' | 'same-requests' | 'other' | 'unknown'
 }
 
 export interface ReplayOptions
   extends Pick<CaseOptions, 'universe' | 'pace' | 'parts' | 'salt' | 'nowMs' | 'settleMs'> {
-  /** The clause that the case was recorded for: that of its scenario when absent. */
+  /** The clause that the case was recorded for; its scenario's when absent. */
   readonly clause?: Clause['id'] | undefined
-  /** What was exchanged when the case was recorded. */
+  /** The exchanges of the recorded case. */
   readonly exchanges?: readonly Exchange[] | undefined
 }
 
@@ -64,7 +64,7 @@ function compare(
   return requests(again) === requests(recorded) ? 'same-requests' : 'other'
 }
 
-/** What cases are drawn from is not what it was when the case was recorded. */
+/** The universe that cases are drawn from has changed since the case was recorded. */
 export class OtherDraws extends Error {
   override readonly name = 'OtherDraws'
   readonly code = 'OTHER_DRAWS'

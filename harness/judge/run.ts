@@ -2,13 +2,14 @@
  * Judges one target by one scenario.
  *
  * A run generates cases, stops at the first one that the target gets wrong, and shrinks it to the smallest
- * that still fails. A check that never had a chance to fail proves nothing, so there are more outcomes than
- * two:
+ * case that still fails. A check that never had a chance to fail proves nothing, so there are more outcomes
+ * than two:
  *
  * - `pass`            every case satisfied the check;
  * - `fail`            the counterexample violates the clause; its case id replays it;
- * - `inconclusive`    the target was unreachable or malformed, or fewer than half of the cases could be judged;
- * - `not-applicable`  the target lacks what the scenario needs.
+ * - `inconclusive`    the target was unreachable or malformed, or fewer than half of the cases could be
+ *   judged;
+ * - `not-applicable`  the target lacks something that the scenario needs.
  *
  * @module
  */
@@ -26,26 +27,26 @@ export interface RunOptions extends CaseOptions {
   readonly runs: number
 }
 
-/** A scenario on its way to a verdict, case by case. */
+/** The judging of one scenario, case by case. */
 export interface Trial {
   readonly scenario: Scenario
   /** True while another case could change the verdict. */
   readonly isOpen: boolean
   /** Runs the next case. */
   step(): Promise<void>
-  /** What the cases so far say. */
+  /** The verdict of the cases so far. */
   verdict(): Verdict
 }
 
-// After three inconclusive cases the next one will hardly be judged either.
+// After three inconclusive cases, another is unlikely to be conclusive.
 const maxInconclusive = 3
-// Nor will one be drawn that asks for nothing that the target lacks.
+// After three draws that need an absent part, another is unlikely to do without it.
 const maxMissed = 3
 
 /**
  * Runs `scenario` against `target`.
  *
- * @returns The verdict. Never rejects because of what the target did.
+ * @returns The verdict. It never rejects because of the target's behaviour.
  */
 export async function run(scenario: Scenario, target: Target, options: RunOptions): Promise<Verdict> {
   const trial = startTrial(scenario, target, options)
@@ -53,11 +54,11 @@ export async function run(scenario: Scenario, target: Target, options: RunOption
   return trial.verdict()
 }
 
-/** Begins to judge; nothing is sent before the first step. */
+/** Starts a trial; nothing is sent before the first step. */
 export function startTrial(scenario: Scenario, target: Target, options: RunOptions): Trial {
   const log = createLog()
   const lacking = (scenario.needs ?? []).filter((need) => !target.provides.has(need))
-  // Without anything to generate, every case would be the same.
+  // Without drawn input, all cases would be equal.
   const maxCases = scenario.draw === undefined ? 1 : options.runs
   const count = scenario.countListed?.(options.universe) ?? 0
   const shares = sharesOf(scenario, options.universe)
@@ -125,12 +126,12 @@ export function startTrial(scenario: Scenario, target: Target, options: RunOptio
   }
 }
 
-/** True where no other case should begin: where some do not pause, they are not as late as the others. */
+/** True if no other case should begin. A scenario with cases that do not pause goes on with those. */
 function isLate({ pauses }: Scenario, waiting: ClauseWaiting | undefined): boolean | undefined {
   return pauses === undefined ? waiting?.isLong() : waiting?.isSlow()
 }
 
-/** A pass that rests on fewer than half of its cases is none. */
+/** A pass by fewer than half of the requested cases is not a pass. */
 function fewCases({ cases, discarded, discards }: Spent): string {
   const [[reason] = ['']] = Object.entries(discards).toSorted(([, a], [, b]) => b - a)
   return `only ${cases} of ${cases + discarded} cases could be judged: ${reason}`

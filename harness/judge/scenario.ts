@@ -1,6 +1,6 @@
 /**
- * One property of one clause, as a value: what is generated, what is checked, and the mutants that the check
- * kills.
+ * One property of one clause, as a value: the generators of its input, the check, and the mutants that the
+ * check kills.
  *
  * @module
  */
@@ -15,61 +15,67 @@ import type { Need } from './target.ts'
 import type { World } from './world.ts'
 
 interface Judging {
-  /** The fact that holds, as a sentence. */
+  /** The property that holds, as a sentence. */
   readonly title: string
-  /** What the target must offer; the scenario is not applicable where it does not. */
+  /** The capabilities that the target must offer; otherwise the scenario is not applicable. */
   readonly needs?: readonly Need[]
-  /** True for a check that asks with the key where there is one, and can do without: what only a key shows is learnt for it. */
+  /**
+   * True for a check that uses the key if there is one, and can do without it: values that need a key are
+   * learnt for it.
+   */
   readonly usesKey?: true
   /**
-   * True for a check that compares answers about one block. Where blocks may come in between, it has failed only if it
-   * fails several times in a row: prices that move and return look like a violation.
+   * True for a check that compares answers about one block. If blocks may come in between, it fails only
+   * after several failures in a row: prices that move and return look like a violation.
    */
   readonly isAboutOneBlock?: true
-  /** Faults, named by what the target then does wrong. Each must be killed by this check alone. */
+  /** Faults, named by the wrong behaviour that they cause. This check alone must kill each of them. */
   readonly mutants: Mutants
 }
 
 type Mutants = Readonly<Record<string, Mutant>>
 
-/** A scenario of whichever interface, as the judge runs it. */
+/** A scenario of any interface, as the judge runs it. */
 export interface Scenario extends Judging {
-  /** The interface whose client the check gets, and whose universe its cases are drawn from. */
+  /** The interface that defines the client of the check and the universe of its cases. */
   readonly interface: Interface
   readonly clause: Clause['id']
-  /** The clause itself, where the interface has none of that id: what a service promises beyond it. */
+  /** The clause itself, if it is not the interface's: a promise of the service beyond the interface. */
   readonly own?: PlacedClause
-  /** Faults that this check must find to violate other clauses, by clause. */
+  /** Faults that this check must attribute to other clauses, by clause. */
   readonly elsewhere?: Readonly<Record<Clause['id'], Mutants>>
   /**
-   * Draws what is checked. Without anything to draw, there is one case.
+   * Draws the input of the check. Without input, there is one case.
    *
-   * @param share What the case is about among the cases of a run.
+   * @param share The listed value and the turn of the case.
    */
   draw?(universe: unknown, share: Share): fc.Arbitrary<object>
-  /** True where cases have turns. */
+  /** True if cases have turns. */
   readonly isByTurn?: true
   /**
-   * True for a case that pauses by itself, where others do not: once the pauses of a clause took long on real time, the
-   * others alone begin. Without it, none does.
+   * True for a case that pauses by itself, if others do not: once the pauses of a clause took long on real
+   * time, only cases that do not pause begin. Without it, every case may pause.
    */
   pauses?(given: object): boolean
-  /** How many values are listed: as many cases as a run has are about different ones. */
+  /** Number of listed values: the cases of a run take different ones, as far as there are enough. */
   countListed?(universe: unknown): number
   /**
    * Throws an `AssertionError` if and only if the target violates the clause. Any other error means that the
-   * check could not be made.
+   * target could not be judged.
    */
   check(given: object, world: World): Promise<void>
 }
 
-/** Draws a value; one that depends on what the target offers, or on which value is listed, asks for these. */
+/**
+ * Generates a value. A generator that depends on the target's offer or on the listed value is a function of
+ * these.
+ */
 type Generator<Value, Universe> =
   | fc.Arbitrary<Value>
   | ByTurn<Value, Universe>
   | ((universe: Universe, place: number) => fc.Arbitrary<Value>)
 
-/** What a case is about. */
+/** The subject of a case. */
 interface Share {
   /** Index of its listed value. */
   readonly place: number
@@ -77,7 +83,7 @@ interface Share {
   readonly turn: number
 }
 
-/** A generator that shares out among the cases of a run what they are to cover. */
+/** A generator that divides a range of subjects among the cases of a run. */
 export class ByTurn<Value, Universe> {
   readonly draw: (universe: Universe, share: Share) => fc.Arbitrary<Value>
 
@@ -91,29 +97,32 @@ type Generators<Given extends object, Universe> = {
 }
 
 interface Declared<Given extends object, Client, Universe, Id extends Clause['id'], Listed> extends Judging {
-  /** The id of a clause of the interface, or a clause of one's own, written out. */
+  /** The id of a clause of the interface, or a clause of the user's own, in full. */
   readonly clause: Id | Clause
-  /** As that of a scenario. */
+  /** As in `Scenario`. */
   readonly elsewhere?: Readonly<Partial<Record<Id, Mutants>>>
-  /** What is generated, by name. */
+  /** The generators of the input, by name. */
   readonly given: Generators<Given, Universe>
-  /** Values that are not drawn: each case is about another one, and a run of enough cases about all of them. */
+  /**
+   * Values that are listed instead of drawn: each case takes another one, and a run of enough cases takes
+   * them all.
+   */
   readonly listed?: (universe: Universe) => readonly Listed[]
-  /** As that of a scenario. */
+  /** As in `Scenario`. */
   pauses?(given: NoInfer<Given>): boolean
-  /** As that of a scenario. */
+  /** As in `Scenario`. */
   check(given: Given & { readonly listed: Listed }, world: World<Client, Universe>): Promise<void>
 }
 
 /**
- * Declares a scenario of an interface: its check gets that interface's client, its generators that interface's
- * universe, and the rest of its type follows from what it generates.
+ * Declares a scenario of an interface: its check receives that interface's client, its generators that
+ * interface's universe, and the other types follow from its generators.
  */
 export type Declare<Client, Universe, Id extends Clause['id']> = <Given extends object, Listed = unknown>(
   declared: Declared<Given, Client, Universe, Id, Listed>,
 ) => Scenario
 
-/** The function that declares the scenarios of an interface. */
+/** Returns the function that declares the scenarios of an interface. */
 export function scenariosOf<Client, Universe, Id extends Clause['id']>(
   api: Interface<Client, Universe, Id>,
 ): Declare<Client, Universe, Id> {
@@ -149,12 +158,12 @@ function drawAll<Universe>(
   return fc.record(Object.fromEntries(drawn))
 }
 
-/** True for a scenario that says that it asks with the key, if there is one. */
+/** True for a scenario that declares that it uses the key, if there is one. */
 export function asksWithKey({ needs = [], usesKey }: Pick<Scenario, 'needs' | 'usesKey'>): boolean {
   return usesKey === true || needs.includes('key')
 }
 
-/** How the cases of a scenario share out what they are about. */
+/** How the cases of a scenario divide the listed values and the turns among themselves. */
 export function sharesOf({ countListed, isByTurn }: Scenario, universe: unknown): Shares {
   return { count: countListed?.(universe) || 1, isByTurn: isByTurn === true }
 }
@@ -168,27 +177,24 @@ export function clauseJudgedBy(scenario: Pick<Scenario, 'clause' | 'interface' |
 }
 
 /**
- * Goes on only where `condition` holds: a case that does not meet it says nothing about the clause.
+ * Discards the case unless `condition` holds: such a case says nothing about the clause.
  *
- * @param reason Why not, for whoever reads how many cases were discarded.
+ * @param reason Why the case is discarded; reports count the discarded cases by reason.
  */
 export function pre(condition: boolean, reason = 'the case meets no precondition'): asserts condition {
   if (!condition) throw new Discarded(reason)
 }
 
 /**
- * Goes on only where the target offers what the clause is about. Where it does not, the clause is not applicable.
+ * Marks the clause as not applicable unless the target offers its subject.
  *
- * @param lacking What the target does not offer, as `no market makers`.
+ * @param lacking The missing subject, for example `no market makers`.
  */
 export function applies(condition: boolean, lacking: string): asserts condition {
   if (!condition) throw new NotApplicable(lacking)
 }
 
-/**
- * Goes on only where `check` holds, which judges what another clause says than that of the scenario: a violation is
- * one of `clause`.
- */
+/** Runs `check`, whose failure is a violation of `clause` instead of the scenario's clause. */
 export async function judging<Value>(
   clause: Clause['id'],
   check: () => Value | Promise<Value>,
@@ -203,14 +209,14 @@ export async function judging<Value>(
 
 const violated = new WeakMap<AssertionError, Clause['id']>()
 
-/** The clause that a check was judging when it failed; `undefined` where it is that of the scenario. */
+/** The clause that a check was judging when it failed; `undefined` for the scenario's own. */
 export function violatedBy(error: AssertionError): Clause['id'] | undefined {
   return violated.get(error)
 }
 
 const evidence = new WeakMap<AssertionError, Exchange>()
 
-/** Checks one exchange among several: it is the evidence where `check` fails. */
+/** Checks one exchange among several: it is the evidence if `check` fails. */
 export function blaming<Value>(exchange: Exchange, check: () => Value): Value {
   try {
     return check()
@@ -225,7 +231,7 @@ export function blamedBy(error: AssertionError): Exchange | undefined {
   return evidence.get(error)
 }
 
-/** A case that is left; fast-check draws another. */
+/** Discards a case; fast-check draws another. */
 export class Discarded extends fc.PreconditionFailure {
   readonly reason: string
 
@@ -235,7 +241,7 @@ export class Discarded extends fc.PreconditionFailure {
   }
 }
 
-/** The clause is about something that the target does not offer. */
+/** The target does not offer the subject of the clause. */
 export class NotApplicable extends Error {
   override readonly name = 'NotApplicable'
   readonly code = 'NOT_APPLICABLE'

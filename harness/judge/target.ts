@@ -1,6 +1,6 @@
 /**
- * The system under test: a function from request to response, and what can be done around it. Nothing here
- * distinguishes the reference from any other service.
+ * The system under test: a function from request to response, and the means to control its surroundings.
+ * Nothing here distinguishes the reference from any other service.
  *
  * @module
  */
@@ -10,19 +10,20 @@ import type { Node } from '../chain/node.ts'
 import type { Fetch, Head } from '../core/transport/transport.ts'
 
 /**
- * What a scenario may need beyond requests and responses:
+ * A capability that a scenario may need besides requests and responses:
  *
  * - `chain`    a copy of the chain that the target solves against, to execute call data on;
- * - `control`  the target's own chain: accounts can be given tokens, and the target sees what is sent there;
- * - `time`     a target that goes by the time of its chain's blocks, which can be moved;
+ * - `control`  the target's own chain: accounts can receive tokens, and the target sees transactions sent
+ *   there;
+ * - `time`     a target that reads time from its chain's blocks, which can be moved;
  * - `key`      an API key;
- * - `faults`   means to break what the target depends on;
+ * - `faults`   means to break the target's dependencies;
  * - `router`   the address of the published solver contract;
- * - `restart`  a service that the judge can kill and start again, and that says that it keeps its orders.
+ * - `restart`  a service that the judge can kill and start again, and that declares that it keeps its orders.
  */
 export type Need = keyof typeof needs
 
-/** What offers each need, as the report names it to whom it lacks. */
+/** How to provide each need, as the report names it to a user who lacks it. */
 export const needs = {
   chain: 'no chain (name its node with --rpc)',
   control: 'no control of its chain (start it with --exec, or add --control to --rpc)',
@@ -34,39 +35,39 @@ export const needs = {
 } as const
 
 export interface Target {
-  /** As the report names it: `reference`, or its address. */
+  /** Name in reports: `reference`, or the target's address. */
   readonly name: string
   /**
-   * What replaying a case gives again: the same bytes (`exact`), or the same requests but for wallets and ids, since
-   * the target remembers those of earlier runs (`inputs-exact`).
+   * How closely a replay repeats a case: byte by byte (`exact`), or with other wallets and ids, since the
+   * target remembers those of earlier runs (`inputs-exact`).
    */
   readonly grade: 'exact' | 'inputs-exact'
   readonly provides: ReadonlySet<Need>
-  /** How often the service ended by itself, where the judge has started it and starts it again. */
+  /** Unexpected ends of the service, if the judge started it and restarts it. */
   readonly crashes?: () => readonly Crash[]
-  /** True once a remote target answers nothing any more. */
+  /** True once a remote target has stopped responding. */
   readonly isGone?: () => boolean
-  /** True once it refuses whatever it is asked, for the rate. */
+  /** True once the target refuses every request for the rate. */
   readonly refusesAll?: () => boolean
-  /** Opens the target for one case; an embedded one starts anew, with ids drawn from `seed`. */
+  /** Opens the target for one case; an embedded one starts afresh, with ids drawn from `seed`. */
   open(seed: number): Promise<Session>
 }
 
-/** The end of a service that was not asked to end. */
+/** An unexpected end of a service. */
 export interface Crash {
-  /** `ended with exit code 1` */
+  /** For example `ended with exit code 1`. */
   readonly how: string
-  /** Whether the request was under way, or was the last one that had been answered. */
+  /** Whether the request was in progress, or was the last one answered. */
   readonly when: 'during' | 'after'
-  /** Method, path and the beginning of the body; absent where nothing had been sent. */
+  /** Method, path and the beginning of the body; absent if nothing had been sent. */
   readonly request?: string
   /** The end of the service's log. */
   readonly log: string
-  /** True where the service was not started again. */
+  /** True if the service was not started again. */
   readonly isFinal: boolean
 }
 
-/** Why the target cannot be judged any further: it is gone for good, or refuses everything. */
+/** The reason why the target cannot be judged any further: it is gone for good, or refuses everything. */
 export function endOf({ crashes, isGone, refusesAll }: Target): 'gone' | 'refused' | undefined {
   if (crashes?.().at(-1)?.isFinal === true || isGone?.() === true) return 'gone'
   return refusesAll?.() === true ? 'refused' : undefined
@@ -76,41 +77,44 @@ export function endOf({ crashes, isGone, refusesAll }: Target): 'gone' | 'refuse
 export interface Session {
   readonly fetch: Fetch
   readonly baseUrl: string
-  /** Time as the target sees it. */
+  /** The target's time. */
   readonly clock: Clock
   readonly apiKey?: string
   readonly router?: Address
   /** With `control`: the target's own chain. */
   readonly chain?: Node
-  /** With `chain`, where the chain goes on by itself. */
+  /** With `chain`, if the chain mines blocks by itself. */
   readonly copies?: ChainCopies
   /** With `chain`: its latest block. */
   readonly head?: () => Promise<Head>
   readonly faults?: Faults
-  /** With `restart`: kills the target, without a chance to write what it has not yet written, and starts it again. */
+  /** With `restart`: kills the target, without a chance to save pending writes, and starts it again. */
   readonly restart?: () => Promise<void>
-  /** What the service has logged of an error since the session was opened; absent where its log is not the judge's. */
+  /**
+   * The error that the service logged since the session was opened; absent if the judge does not have its
+   * log.
+   */
   readonly loggedError?: () => string | undefined
   close(): Promise<void>
 }
 
-/** Copies of a chain that goes on by itself, to execute call data on. */
+/** Copies of a chain that mines blocks by itself, to execute call data on. */
 export interface ChainCopies {
   /** Number of the latest block. */
   head(): Promise<bigint>
-  /** The chain as that block left it. Others use the copy too: work on it in a sandbox. */
+  /** The chain at the end of that block. Others use the copy too: work on it in a sandbox. */
   at(block: bigint): Promise<Node>
 }
 
-/** Ways to break what the target depends on, until the case ends. */
+/** Means to break the target's dependencies until the case ends. */
 export interface Faults {
-  /** No time is left to answer in. */
+  /** Leaves no time to answer in. */
   exhaustTime(): void
-  /** The chain behind the target no longer answers. */
+  /** Makes the chain behind the target stop answering. */
   breakChain(): void
 }
 
-/** A request went unanswered because the service ended. */
+/** A request was not answered because the service ended. */
 export class ServiceEnded extends Error {
   override readonly name = 'ServiceEnded'
   readonly code = 'SERVICE_ENDED'

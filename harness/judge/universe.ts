@@ -1,4 +1,7 @@
-/** What cases are drawn from, where the target shows what, and which parts it offers: asked of it before it is judged. */
+/**
+ * Learns from a target, before it is judged, the universe that cases are drawn from and the parts that it
+ * offers.
+ */
 import { randomUUID } from 'node:crypto'
 import { createTransport } from '../core/transport/transport.ts'
 import type { Answers, Interface } from './interface.ts'
@@ -10,11 +13,11 @@ import { insisting, type OnOdd, probing } from './rate/probing.ts'
 import { asksWithKey, type Scenario } from './scenario.ts'
 import type { Target } from './target.ts'
 
-/** What is learnt of a target before it is judged. */
+/** Options for learning about a target. */
 export interface Learning {
-  /** What is to be judged: nothing is placed for scenarios that ask without a key. All are to be, if this is absent. */
+  /** The scenarios to judge: no order is placed for scenarios without a key. All scenarios when absent. */
   readonly scenarios?: readonly Pick<Scenario, 'clause' | 'needs' | 'own' | 'usesKey'>[]
-  /** What is known of where the target shows what, and need not be learnt. */
+  /** Places of values in answers that are already known. */
   readonly declared?: Answers | undefined
   /** Names of the parts that are declared absent. */
   readonly without?: readonly string[] | undefined
@@ -26,13 +29,13 @@ interface UniverseOptions extends Learning {
   readonly onOdd?: OnOdd
 }
 
-/** What is learnt of a target before it is judged. */
+/** The result of learning about a target. */
 export interface Learnt {
   readonly universe: unknown
   readonly parts: readonly KnownPart[]
 }
 
-/** What cases are drawn from, as the target says, or a mutant of it. */
+/** The universe that a target, or a mutant of it, gives. */
 export async function universeOf(target: Target, api: Interface, options: UniverseOptions): Promise<unknown> {
   const { parts: _, ...whole } = api
   return (await learn(target, whole, options)).universe
@@ -63,7 +66,8 @@ export async function learn(
       salt: target.grade === 'exact' ? '' : randomUUID(),
       ...(declared === undefined ? {} : { declared }),
     })
-    // A check also asks parts that its clause does not rest on, so all are known wherever one is judged.
+    // A check also sends requests to parts that its clause does not depend on, so all parts are learnt if any
+    // clause is judged.
     const asked = scenarios?.length ? (api.parts ?? []) : []
     const parts = await learnParts(asked, transport, { universe, hasKey, without })
     return { universe: api.offering?.(universe, parts) ?? universe, parts }

@@ -8,7 +8,7 @@ import type { Clause } from './clause.ts'
 import { type Counts, createCounter } from './records/asked.ts'
 import { cutValue } from './records/cut.ts'
 
-/** With what single exchanges violate, whichever clause was judged: the first of each clause. */
+/** The verdict, with violations of any clause by single exchanges: the first of each clause. */
 export type Verdict = Judged & Spent & { readonly broken: readonly Broken[] }
 
 export type Judged =
@@ -22,55 +22,55 @@ export type Judged =
     }
   | { readonly outcome: 'not-applicable'; readonly reason: string }
 
-/** A violation of the clause, with the evidence and what it takes to reproduce it. */
+/** A violation of the clause, with the evidence and the means to reproduce it. */
 export interface Failure {
   readonly case: CaseId
-  /** What the check said. */
+  /** The check's message. */
   readonly reason: string
-  /** As JSON, and so is what was found and what was drawn. */
+  /** A JSON value, like `actual` and the counterexample. */
   readonly expected: unknown
   readonly actual: unknown
   /** The smallest input found that still fails. */
   readonly counterexample: unknown
-  /** What was sent and received with that input. */
+  /** The exchanges with that input. */
   readonly exchanges: readonly Exchange[]
-  /** Index of the exchange that the check blames: or else the one that `guiltyIn` finds. */
+  /** Index of the exchange that the check blames, or else of the one that `guiltyIn` finds. */
   readonly guilty: number
-  /** What the service logged of an error, where it failed to answer. */
+  /** The error that the service logged, if it failed to answer. */
   readonly log?: string
-  /** What was executed on copies of the chain with that input, in order. */
+  /** The transactions with that input on copies of the chain, in order. */
   readonly transactions: readonly Transaction[]
 }
 
-/** A violation of a clause by a single exchange, which any case may have sent. */
+/** A violation of a clause by a single exchange, in a case of any clause. */
 export interface Broken {
   readonly clause: Clause['id']
   readonly failure: Failure
 }
 
-/** What judging took. */
+/** The cost of judging. */
 export interface Spent {
   /** Cases that met their preconditions. */
   readonly cases: number
-  /** Cases that did not, however often they were drawn anew. */
+  /** Cases that met none, after all redraws. */
   readonly discarded: number
-  /** How many draws were left for each reason. */
+  /** Number of discarded draws by reason. */
   readonly discards: Readonly<Record<string, number>>
   readonly requests: number
-  /** What they asked for. */
+  /** Counts of the requests by content. */
   readonly asked: Counts
-  /** What the target did where the interface leaves it open, by name. */
+  /** Named observations of behaviour that the interface leaves open. */
   readonly observed: Readonly<Record<string, unknown>>
   readonly tally: Tally
 }
 
-/** Gathers what the cases of one scenario did. */
+/** Accumulates the results of one scenario's cases. */
 export interface Log {
   readonly spent: Spent
   onCase(): void
-  /** A draw was left. */
+  /** A draw was discarded. */
   onDiscard(reason: string): void
-  /** All draws of a case were left. */
+  /** All draws of a case were discarded. */
   onDiscarded(): void
   onRequest(): void
   onAsked(subject: string, name: string): void
@@ -136,7 +136,10 @@ export function asJson<Value>(value: Value): Value {
   return text === undefined ? value : (JSON.parse(text) as Value)
 }
 
-/** As `asJson`, with the text of what JSON leaves out or writes as `{}` or null: expressions, errors, undefined, NaN. */
+/**
+ * As `asJson`, with a text for values that JSON omits or writes as `{}` or null: expressions, errors,
+ * undefined, NaN.
+ */
 export function asEvidence(value: unknown): unknown {
   if (value === undefined) return value
   const text = JSON.stringify(value, (_key, inner: unknown) => {

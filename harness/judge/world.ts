@@ -1,4 +1,4 @@
-/** What a check may touch during one case. */
+/** The objects that a check may use during one case. */
 import type { Address } from 'viem'
 import type { Clock } from '../chain/clock.ts'
 import type { Node } from '../chain/node.ts'
@@ -23,16 +23,19 @@ import type { Faults, Need, Session } from './target.ts'
 export interface World<Client = unknown, Universe = unknown> {
   /** Knows the API key, if there is one, and sends it to partner paths. */
   readonly client: Client
-  /** What the target offers, as it said when it was reached. */
+  /** The target's offer, as it was when the target was opened. */
   readonly universe: Universe
   readonly clock: Clock
-  /** True where the target offers it, for scenarios that can do without. */
+  /** True if the target offers it, for scenarios that can do without. */
   offers(need: Need): boolean
   /** Needs `chain`. */
   readonly ledger: Ledger
   /** Needs `control`: the target's own chain. */
   readonly chain: Node
-  /** True where call data is executed on copies of a chain that goes on by itself: all of a case on that of one block. */
+  /**
+   * True if call data is executed on copies of a chain that mines blocks by itself: all of a case on the copy
+   * of one block.
+   */
   readonly isChainCopied: boolean
   /** Needs `key`. */
   readonly apiKey: string
@@ -42,17 +45,20 @@ export interface World<Client = unknown, Universe = unknown> {
   readonly faults: Faults
   /** Needs `restart`: kills the target and starts it again. */
   restart(): Promise<void>
-  /** Opens a client of its own: other headers, no pacing; for the clauses about keys and limits. */
+  /** Opens a client of its own, with other headers and no pacing, for the clauses about keys and limits. */
   readonly unpaced: Client
-  /** Never sends a key that is not named with the request. */
+  /** Sends a key only if the request names it. */
   readonly keyless: Client
-  /** True for an answer that refuses a request for its rate alone; none but the clauses about limits sees one. */
+  /** True for an answer that refuses a request for its rate alone; only the clauses about limits see one. */
   refusesRate(exchange: Exchange): boolean
-  /** Every request as it reaches the target from here on: address, headers and body, as one text each. */
+  /** Every request that reaches the target from here on: address, headers and body, as one text each. */
   watch(): readonly string[]
-  /** For what the target derives from its chain: reads again, with blocks in between, until it is as expected. */
+  /**
+   * Reads a value that the target derives from its chain again, with blocks in between, until it is as
+   * expected.
+   */
   readonly eventually: Eventually
-  /** Records what the target does, under a name; the first answer under a name is kept. */
+  /** Records an observation under a name; the first value under a name is kept. */
   observe(name: string, value: unknown): void
 }
 
@@ -60,39 +66,43 @@ export interface Recording {
   readonly onExchange: (exchange: Exchange) => void
   readonly onExecuted: OnExecuted
   readonly onObserved: (name: string, value: unknown) => void
-  /** The check has reverted the target's chain. */
+  /** Called when the check has reverted the target's chain. */
   readonly onReverted?: () => void
 }
 
-/** A world, with what is known of the blocks that its answers were made on. */
+/** A world, with its knowledge of the blocks of its answers. */
 export interface OpenedWorld<Client = unknown, Universe = unknown> extends World<Client, Universe> {
-  /** Absent where the chain goes on only when the case has it do so. */
+  /** Absent if the chain mines only at the request of the case. */
   readonly moving?: MovingChain
 }
 
 export interface WorldOptions<Universe = unknown> {
-  /** What the interface of the scenario draws from. */
+  /** The universe of the scenario's interface. */
   readonly universe: Universe
   /** The fault to put before the target. */
   readonly mutant?: Mutant | undefined
   readonly pace: Pace
-  /** What is known of the parts of the interface; all are offered when absent. */
+  /** The known parts of the interface; all are offered when absent. */
   readonly parts?: readonly KnownPart[] | undefined
-  /** What may be waited for the target; without end when absent. */
+  /** The bound on waiting for the target; unbounded when absent. */
   readonly waiting?: ClauseWaiting | undefined
-  /** What the target offers. */
+  /** The capabilities that the target offers. */
   readonly provides: ReadonlySet<Need>
-  /** False for a check that has not said that it asks with the key: nothing may have been learnt with it. */
+  /**
+   * False for a check that does not declare that it uses the key: values that need the key may not have been
+   * learnt.
+   */
   readonly mayAskWithKey?: boolean
-  /** Which of the blocks that an answer may have been made on to execute on, the likeliest first. */
+  /** Index of the candidate block of an answer to execute on, the most likely first. */
   readonly attempt?: number
-  /** Milliseconds that the target has to show what its chain says; three blocks of mainnet when absent. */
+  /** Milliseconds that the target has to reflect its chain; three blocks of mainnet when absent. */
   readonly settleMs?: number | undefined
-  /** What was answered before, where that is replayed; else the answers of this world. */
+  /** The earlier answers, if they are replayed; otherwise the answers of this world. */
   readonly answers?: readonly Exchange[]
 }
 
-// Characters of all answers to a check, which stay until it ends: those of well-behaved services are far below.
+// Characters of all answers to a check, which stay until it ends: those of well-behaved services are far
+// below.
 const maxAnswers = 8 * maxBodyBytes
 
 export function createWorld<Client, Universe>(

@@ -1,14 +1,14 @@
 /**
- * Assertions about large values. Node lays out in what two values differ, line by line, in time and memory that grow
- * with the square of their lines: a list of five thousand items in an answer would take half a minute and gigabytes.
- * Importing this module replaces the assertions that do so; values of an ordinary size are compared as before.
+ * Assertions about large values. Node compares two values line by line, in time and memory that grow with the
+ * square of the number of lines: a list of five thousand items in an answer would take half a minute and
+ * gigabytes. Importing this module replaces those assertions; values of ordinary size are compared as before.
  *
  * @module
  */
 import assert, { AssertionError } from 'node:assert/strict'
 import { isDeepStrictEqual } from 'node:util'
 
-// Values inside a value, lines of a text.
+// Values inside a value, or lines of a text.
 const maxParts = 1000
 
 type Compare = (actual: unknown, expected: unknown, message?: string | Error) => void
@@ -29,7 +29,7 @@ function bounded(compare: Compare, isEqual: (a: unknown, b: unknown) => boolean)
   }
 }
 
-/** How many lines the value takes, or a few more than the maximum. */
+/** Counts the lines of the value, up to a few more than the maximum. */
 function partsOf(value: unknown, left = maxParts): number {
   if (typeof value === 'string') return value.split('\n', left + 1).length
   if (typeof value !== 'object' || value === null) return 1

@@ -1,4 +1,4 @@
-/** An assertion is proved by a mutant that only it kills. */
+/** An assertion is proved by a mutant that no other assertion kills. */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { test } from 'vitest'

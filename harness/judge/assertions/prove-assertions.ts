@@ -1,6 +1,6 @@
 /**
- * Proves single assertions: without one that is needed, some mutant of its scenario survives. Scenarios call the
- * assertions of Node, which are replaced while this looks for the lines that call them.
+ * Proves single assertions: without a necessary assertion, some mutant of its scenario survives. Scenarios
+ * call Node's assertions, which this module replaces while it looks for the lines that call them.
  *
  * @module
  */
@@ -13,18 +13,21 @@ import type { Target } from '../target.ts'
 export interface AssertionProof {
   /** File and line of each assertion that was called. */
   readonly reached: readonly string[]
-  /** Those of them without which every mutant is killed as before. */
+  /** Assertions without which every mutant is killed as before. */
   readonly unproved: readonly string[]
 }
 
 export interface AssertionOptions extends Omit<RunOptions, 'mutant' | 'shrinks'> {
-  /** Whether an assertion is one of the check: by the file, among those on the stack, that calls it. */
+  /**
+   * Reports whether an assertion belongs to the check, given the file that calls it (one of those on the
+   * stack).
+   */
   readonly isOfCheck: (file: string) => boolean
 }
 
 /**
- * Runs `scenario` against each of its mutants, and those that an assertion has killed again without that assertion.
- * Those that another one has killed cannot survive: it is called in the same way.
+ * Runs `scenario` against each of its mutants, then runs each killed mutant again without the assertion that
+ * killed it. A mutant that another assertion killed would be killed again.
  */
 export async function proveAssertions(
   scenario: Scenario,
@@ -64,9 +67,9 @@ export async function proveAssertions(
 
 interface Watch {
   readonly reached: ReadonlySet<string>
-  /** The assertion that does nothing. */
+  /** The assertion to skip. */
   without: string | undefined
-  /** The last one that failed. */
+  /** The last assertion that failed. */
   failedAt: string | undefined
   stop(): void
 }
@@ -79,7 +82,7 @@ const names = [
   ...['match', 'doesNotMatch', 'throws', 'doesNotThrow', 'fail'],
 ]
 
-// Those of the kit are deep below the check.
+// The kit's own frames are far below those of the check.
 const framesLookedAt = 50
 
 function watchAssertions(isOfCheck: (file: string) => boolean): Watch {

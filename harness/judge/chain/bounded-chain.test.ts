@@ -1,4 +1,4 @@
-/** That code on the judge's chain, whatever it does, is not executed for longer or with more memory than there is. */
+/** Code on the judge's chain is never executed for longer, or with more memory, than its bounds allow. */
 import type { Hex } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fund } from '../../chain/execution/accounts.ts'

@@ -1,8 +1,8 @@
 /**
- * A chain of the judge's own on which nothing that a service has placed there takes more than its share of the judge's
- * memory and time. The simulator keeps half a kilobyte of every step until an execution ends, and nothing ends one. So
- * each execution is tried with little gas, and where that says too little, on a replica of the chain, which is ended with
- * its process.
+ * Bounds the memory and time that contracts of a service can take from the judge on its own chain. The
+ * simulator keeps half a kilobyte per executed step until an execution ends, and has no limit of its own. So
+ * each execution is first tried with little gas; if that is inconclusive, it runs on a replica of the chain
+ * in a process that can be killed.
  *
  * @module
  */
@@ -17,16 +17,16 @@ import { fieldOf } from '../../core/json.ts'
 import { gasIndependence } from '../../node/replica/gas-independence.ts'
 import { headOf, type Replica, startReplica } from '../../node/replica/replica.ts'
 
-/** Units of gas of what is executed in this process untried: 150 MB in a loop of jumps. */
+/** Units of gas that this process executes without a trial: at most 150 MB in a loop of jumps. */
 export const littleGas = 300_000n
 
-/** Units of gas of a read that names none. */
+/** Units of gas of a read that does not set a limit. */
 export const readGas = 3_000_000n
 
-/** Of an execution on the replica: a transaction takes as much once more, in this process. */
+/** Limits of an execution on the replica. A transaction then takes as much again in this process. */
 const limits = { timeoutMs: 10_000, maxBytes: 250e6 }
 
-/** The node within its bounds; its replica is stopped with it. */
+/** The node within these limits; its replica stops with it. */
 export function boundedChain(node: LocalNode): LocalNode {
   return node.origin === undefined ? node : bounded(node, node.origin)
 }
@@ -37,7 +37,7 @@ function bounded(node: LocalNode, origin: Origin): LocalNode {
   const lock = createLock()
   let replica: Replica | undefined
 
-  // A replica executes one at a time.
+  // A replica executes one call at a time.
   const onReplica = (call: object, block: unknown) => lock.alone(() => executeOnReplica(call, block))
 
   async function executeOnReplica(call: object, block: unknown): Promise<unknown> {
@@ -53,7 +53,7 @@ function bounded(node: LocalNode, origin: Origin): LocalNode {
     }
   }
 
-  /** True where the call does with little gas as it does with all. */
+  /** True if the call gives the same result with little gas as with all of it. */
   async function isCheap(call: object, block: unknown): Promise<boolean> {
     const params = [{ ...call, gas: numberToHex(littleGas) }, block, { tracer: 'callTracer' }]
     const frame = await provider.request({ method: 'debug_traceCall', params }).catch(() => undefined)
@@ -93,7 +93,7 @@ function bounded(node: LocalNode, origin: Origin): LocalNode {
   }
 }
 
-/** One by one: to deploy what reads many at once takes more gas than any of them. */
+/** Reads one by one: deploying a multicall contract takes more gas than any single read. */
 function withSingleReads(client: ChainClient): ChainClient {
   const multicall = async ({
     allowFailure = true,
@@ -118,13 +118,13 @@ function withSingleReads(client: ChainClient): ChainClient {
 
 const executing = new Set(['debug_traceCall', 'eth_call', 'eth_sendTransaction'])
 
-/** @returns `undefined` where the request names none. */
+/** @returns `undefined` if the request sets no gas limit. */
 function gasOf(call: object): bigint | undefined {
   const gas = fieldOf(call, 'gas')
   return isHex(gas) && gas !== '0x' ? hexToBigInt(gas) : undefined
 }
 
-/** That an execution takes so much says nothing about any clause. */
+/** An execution exceeded its limits, which says nothing about any clause. */
 export class ExecutionTooDear extends Error {
   override readonly name = 'ExecutionTooDear'
   readonly code = 'EXECUTION_TOO_DEAR'

@@ -1,14 +1,14 @@
 /**
- * What a service derives from its chain, such as a status, a list, a nonce or a price, becomes true later: some look at
- * the chain once a block, and believe what they saw twice. So it is read again, with blocks in between, for a bounded
- * time. On a virtual clock that takes none.
+ * Values that a service derives from its chain, such as a status, a list, a nonce or a price, become true
+ * with a delay: some services poll the chain once a block, and trust a value they have seen twice. So a check
+ * reads again, with blocks in between, for a bounded time. On a virtual clock this takes no time.
  *
  * @module
  */
 import type { Clock } from '../../chain/clock.ts'
 import type { Node } from '../../chain/node.ts'
 
-/** Reads until the reading is as expected, or the target has had its time. Resolves with the last reading. */
+/** Reads until the value is as expected or the target's time is up. Resolves with the last value read. */
 export type Eventually = <Reading>(
   read: () => Reading | Promise<Reading>,
   isExpected: (reading: Reading) => boolean | Promise<boolean>,
@@ -16,17 +16,17 @@ export type Eventually = <Reading>(
 
 interface Settling {
   readonly clock: Clock
-  /** Where blocks can be mined. */
+  /** The chain, if blocks can be mined on it. */
   readonly chain: Node | undefined
   /** How long the target has, in milliseconds; three blocks of mainnet when absent. */
   readonly settleMs: number | undefined
   readonly observe: (name: string, value: unknown) => void
 }
 
-/** Three blocks of mainnet: one may just have been looked at, and what happened is believed at the second look. */
+/** Three blocks of mainnet: the service may just have polled, and trusts an event at its second poll. */
 const defaultSettleMs = 36_000
 
-// Half a block of mainnet; the first looks come sooner.
+// Half a block of mainnet; the first pauses are shorter.
 const longestPauseMs = 6_000
 
 export function eventuallyOn({ chain, clock, observe, settleMs = defaultSettleMs }: Settling): Eventually {

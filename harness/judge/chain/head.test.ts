@@ -1,4 +1,4 @@
-/** A block that no service is behind: it has been the latest for a while, and stays so until it has been answered. */
+/** A block is settled if it has been the latest for some time, and still is when the answer arrives. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import type { Provider } from '../../chain/provider/provider.ts'

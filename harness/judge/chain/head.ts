@@ -1,6 +1,6 @@
 /**
- * Looks at the latest block of a target's chain. A service learns of a block late: only of one that has been the latest for
- * some time must its answers be.
+ * Reads the latest block of a target's chain. A service learns of a block with a delay, so its answers must
+ * reflect a block only once that block has been the latest for some time.
  *
  * @module
  */
@@ -22,7 +22,7 @@ export function createHead(node: Provider, nowMs = () => performance.now()): () 
   }
 }
 
-/** Of a service that sees each block at once. */
+/** For a service that sees each block at once. */
 export function createInstantHead(node: Provider): () => Promise<Head> {
   return async () => ({ ...(await headOf(node)), isSettled: true })
 }

@@ -18,26 +18,29 @@ import { erc20Abi } from '../../core/erc20.ts'
 import type { Exchange } from '../../core/transport/transport.ts'
 import { prepareSending, type Sending } from './sending.ts'
 
-/** A transaction that sells a token. The seller is given what it sells, and approves the target. */
+/** A transaction that sells a token. The seller receives the tokens to sell, and approves the target. */
 export interface Trade {
   readonly seller: Address
   readonly sellToken: Address
   readonly sellAmount: bigint
   readonly target: Address
   readonly callData: Hex
-  /** Who receives what is bought, where it is not the seller: no event tells of ether that arrives. */
+  /** The receiver of the bought token if it is not the seller: no event reports that ether arrives. */
   readonly receiver?: Address
-  /** The allowance that the seller gives to the target; exactly `sellAmount` when absent. */
+  /** The allowance that the seller grants to the target; exactly `sellAmount` when absent. */
   readonly approved?: bigint
-  /** The answer on whose block it is executed, where the call data is not from it. */
+  /** The answer on whose block to execute, if the call data does not come from it. */
   readonly answer?: Exchange
-  /** True where nothing is concluded from the block: the trade only moves the market, or is tried. */
+  /** True if no conclusion is drawn from the block: the trade only moves the market, or is a trial. */
   readonly onAnyBlock?: true
-  /** Who sends it, where it is not the seller. */
+  /** The sender of the transaction, if it is not the seller. */
   readonly sender?: Address
-  /** How it is sent, where it is not for free by a wallet that has nothing but what it sells. */
+  /**
+   * How to send the transaction; when absent, free of charge, from a wallet that holds nothing but the sold
+   * token.
+   */
   readonly asSent?: Sending
-  /** `revert` where the clause demands one, `either` where it permits one; one that nobody expected is counted apart. */
+  /** `revert` if the clause demands one, `either` if it permits one; unexpected reverts are counted apart. */
   readonly expect?: 'success' | 'revert' | 'either'
 }
 
@@ -49,22 +52,22 @@ export interface Executed extends Transaction {
 /** The effects of an executed transaction. */
 export interface Transaction {
   readonly status: 'success' | 'reverted'
-  /** The reason of the revert: words for a well-known error, the data for another. */
+  /** The reason of the revert: a sentence for a well-known error, the data for any other. */
   readonly revertReason?: string
   readonly gasUsed: bigint
   readonly logs: readonly Log[]
-  /** The allowance of the target that is left of the seller's sold token. */
+  /** The allowance of the sold token that remains to the target. */
   readonly allowanceLeft: bigint
   /** Every balance that changed. */
   readonly changes: Execution['changes']
 }
 
-/** How many transactions a run executed, and how they ended. */
+/** How many transactions a run executed, and how many of them reverted. */
 export interface Tally {
   readonly executed: number
   readonly revertsExpected: number
   readonly revertsUnexpected: number
-  /** How many of the transactions on the chain a second EVM executed again; absent without one. */
+  /** How many of the transactions a second EVM executed again; absent without one. */
   readonly executedAgain?: number
 }
 
@@ -72,18 +75,18 @@ export interface Tally {
 export type OnExecuted = (tally: Tally, executed: Executed) => void
 
 export interface Ledger {
-  /** Executes trades one after the other on one copy of the chain. */
+  /** Executes trades one after another on one copy of the chain. */
   execute(...trades: readonly Trade[]): Promise<readonly Executed[]>
   /** Executes one trade on a copy of its own. */
   executeOne(trade: Trade): Promise<Executed>
   codeAt(address: Address): Promise<Hex>
-  /** The data that a contract returns on the block of an answer. */
+  /** Returns the data that a contract returns at the block of an answer. */
   call(to: Address, data: Hex, answer: Exchange): Promise<Hex>
   /** The swaps that a transaction made at pools of well-known protocols. */
   poolSwaps(executed: Executed): Promise<readonly PoolSwap[]>
-  /** The symbol, name and decimals that a token contract gives. */
+  /** The symbol, name and decimals that a token contract returns. */
   tokenFacts(token: Address): Promise<TokenFacts>
-  /** Wei that a unit of gas costs in the next block, by the node. */
+  /** The node's price of a unit of gas in the next block, in wei. */
   gasPriceWei(): Promise<bigint>
 }
 
@@ -95,7 +98,9 @@ const factories: ReadonlyMap<string, Address> = new Map([
   ['uniswap_v3', canonical.uniswapV3Factory],
 ])
 
-/** @param copyFor The chain as the answer that holds the texts, such as call data, was made on. */
+/**
+ * @param copyFor Returns the chain at the block of the answer that contains these texts, such as call data.
+ */
 export function createLedger(
   copyFor: (texts: readonly string[]) => Promise<Node>,
   onExecuted: OnExecuted,
@@ -120,7 +125,7 @@ export function createLedger(
     },
     poolSwaps: ({ logs }) =>
       poolSwapsIn(logs, async (pool, candidates) => {
-        // Many protocols are copies of Uniswap's, with the same events: they differ by their factory.
+        // Many protocols are copies of Uniswap with the same events; their factories differ.
         if (!candidates.some((protocol) => factories.has(protocol))) return candidates[0]
         const factory = await (await copyFor([])).client.readContract({
           address: pool,
@@ -138,7 +143,9 @@ function textOf({ answer, callData }: Trade): string {
   return answer?.response.body ?? callData
 }
 
-/** Executes a trade on a node for good. The seller receives what it sells, and approves the target. */
+/**
+ * Executes a trade on a node permanently. The seller receives the tokens to sell, and approves the target.
+ */
 export async function executeTrade(
   node: Node,
   trade: Trade,

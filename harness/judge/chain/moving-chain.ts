@@ -1,7 +1,7 @@
 /**
- * A chain that goes on while the target answers. Which block an answer was made on is not said: it lies between
- * the heads before and after, or a little earlier, since services learn of a block late. So call data is executed
- * on each of these blocks in turn, and a check fails only where it fails on all of them.
+ * A chain that mines blocks while the target answers. An answer does not name its block: it lies between the
+ * heads before and after the request, or slightly earlier, since services learn of a block late. So call data
+ * is executed on each of these blocks in turn, and a check fails only if it fails on all of them.
  *
  * @module
  */
@@ -12,21 +12,26 @@ import type { ChainCopies } from '../target.ts'
 /** How many blocks a service may be behind its node. */
 const maxLag = 2
 
-// More blocks than these within one answer, and nobody can tell.
+// If more blocks than these pass during one answer, its block cannot be found.
 const maxWithin = 5
 
 export interface MovingChain {
-  /** The copy on which answers of this case were made: those that hold the texts, or the last without a body for `''`. */
+  /**
+   * Returns the copy at the block of the answers that contain the texts; for `''`, of the last answer without
+   * a body.
+   */
   copyFor(texts: readonly string[]): Promise<Node>
-  /** How many blocks the answers that were executed may have been made on; 1 where none was. */
+  /** Number of blocks at which the executed answers may have been made; 1 if none was executed. */
   readonly candidates: number
-  /** True where the blocks of one answer say nothing about another's, or an answer spans too many. */
+  /**
+   * True if the block of one answer does not determine another's, or too many blocks pass during an answer.
+   */
   readonly isUndecidable: boolean
 }
 
 /**
- * @param answers Every exchange of the case, as far as it has come.
- * @param attempt Which of the blocks to take, the likeliest first.
+ * @param answers Every exchange of the case so far.
+ * @param attempt Which of the candidate blocks to use, the most likely first.
  */
 export function createMovingChain(
   copies: ChainCopies,
@@ -55,7 +60,7 @@ export function createMovingChain(
   }
 }
 
-/** The blocks that an answer may have been made on, the likeliest first. */
+/** The blocks at which an answer may have been made, the most likely first. */
 function blocksOf({ heads }: Exchange): readonly number[] {
   if (heads === undefined) return []
   const within = Array.from({ length: heads.after - heads.before + 1 }, (_, step) => heads.before + step)
@@ -64,9 +69,9 @@ function blocksOf({ heads }: Exchange): readonly number[] {
 }
 
 /**
- * Answers as was answered before, each answer once, so that the same check can look at another block.
+ * Repeats recorded answers, each once, so that the same check can run on another block.
  *
- * @throws {NotAnswered} for a request that was not sent before.
+ * @throws {NotAnswered} if a request was not sent before.
  */
 export function replaying(answers: readonly Exchange[]): Fetch {
   const left = [...answers]

@@ -8,7 +8,7 @@ import type { Target } from '../target.ts'
 import { ExecutionsDiffer, withSecondEvm } from './second-evm.ts'
 
 const trader = '0x00000000000000000000000000000000000000bb'
-/** `deposit()`, with bytes after it that make each transaction another. */
+/** `deposit()`, followed by bytes that make each transaction distinct. */
 const deposit = '0xd0e30db0'
 
 let node: Node
@@ -55,7 +55,7 @@ test('rules that differ are an error that names the transaction', async () => {
   )
 })
 
-/** The call data that are executed again of those that are sent. */
+/** The call data, of all that is sent, that the second EVM executes again. */
 async function sampled(seed: number): Promise<readonly string[]> {
   const inputs: string[] = []
   const { target, executedAgain } = withSecondEvm(onChain(), seed, async (chain, hash) => {

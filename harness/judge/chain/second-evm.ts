@@ -1,6 +1,6 @@
 /**
- * A second opinion on what a run executes: another implementation of the EVM executes a sample of the transactions on
- * the judge's chain again, those that are thrown away and those of the target and its filler that stay.
+ * Checks executions with a second implementation of the EVM: it executes a sample of the transactions on the
+ * judge's chain again, both those on discarded copies and those of the target and its filler that stay.
  *
  * @module
  */
@@ -17,14 +17,14 @@ export type ExecuteAgain = (node: Node, hash: Hex) => Promise<Pick<SecondExecuti
 export interface SecondOpinion {
   readonly target: Target
   /**
-   * How many transactions were executed again since it was last asked.
+   * Number of transactions executed again since the last call.
    *
-   * @throws {ExecutionsDiffer} where one did something else.
+   * @throws {ExecutionsDiffer} if the implementations disagree on one.
    */
   executedAgain(): number
 }
 
-/** The two implementations disagree, so that what a run says of executions cannot be relied on. */
+/** The two implementations disagree, so the run's results of executions cannot be relied on. */
 export class ExecutionsDiffer extends Error {
   override readonly name = 'ExecutionsDiffer'
 
@@ -33,21 +33,23 @@ export class ExecutionsDiffer extends Error {
   }
 }
 
-/** One of so many transactions is executed again. */
+/** One in this many transactions is executed again. */
 const share = 16n
 
-/** Units of gas that a transaction used for it to be executed again: the trace of one that loops takes gigabytes. */
+/** Units of gas up to which a transaction is executed again: the trace of a loop takes gigabytes. */
 const maxGas = 5_000_000n
 
 const sends: ReadonlySet<string> = new Set(['eth_sendTransaction', 'eth_sendRawTransaction'])
 const approval = '0x095ea7b3'
 
-/** @param seed Chooses the sample, by what the transactions say: the same in each run of the seed. */
+/**
+ * @param seed Chooses the sample by the content of the transactions: the same sample in each run of the seed.
+ */
 export function withSecondEvm(target: Target, seed: number, executeAgain: ExecuteAgain): SecondOpinion {
   let count = 0
   let difference: ExecutionsDiffer | undefined
 
-  /** @param seen The transactions that were looked at, by hash. */
+  /** @param seen Hashes of the transactions already examined. */
   async function look(node: Node, hash: Hex, seen: Set<Hex>): Promise<void> {
     if (seen.has(hash)) return
     seen.add(hash)

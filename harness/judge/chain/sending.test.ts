@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => node.stop())
 
-/** The words that code leaves on the stack, and then reverts with. */
+/** The words that the code leaves on the stack, and then reverts with. */
 async function read(push: Hex, asSent?: object) {
   await node.client.setCode({ address: target, bytecode: `${push}5f5260205ffd` })
   const trade = { seller, sellToken: nativeToken, sellAmount: 5n, target, callData: '0x' } as const

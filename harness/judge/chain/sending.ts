@@ -1,6 +1,6 @@
 /**
- * How a transaction is sent that is not the judge's: at a price, in a block that somebody builds, by a wallet that has traded
- * before. A contract that reads any of it must do the same as where nothing is paid.
+ * Sends a transaction as a user would: at a gas price, in a builder's block, from a wallet that has traded
+ * before. A contract that reads any of these must act as it does in the judge's free transactions.
  *
  * @module
  */
@@ -14,33 +14,35 @@ import { nativeToken } from '../../core/address.ts'
 import { maxUint256 } from '../../core/amount.ts'
 
 export interface Sending {
-  /** Seconds after the judge's own block, which would be the next. */
+  /** Seconds between the judge's next block and the block of the transaction. */
   readonly laterSeconds?: number
-  /** Absent for the judge's way: free of charge, by a wallet that has nothing but what it sells. */
+  /** Absent for the judge's own way: free of charge, from a wallet that holds nothing but the sold token. */
   readonly byOthers?: {
     readonly sender: OtherSender
-    /** What the wallet has some of already, beside the sold token and ether. */
+    /** Tokens that the wallet already holds some of, besides the sold token and ether. */
     readonly holds: readonly Address[]
-    /** Units of gas that the wallet expects, of which it allows more; all that a transaction may have when absent. */
+    /**
+     * Units of gas that the wallet expects to use; its limit is above them. The block's limit when absent.
+     */
     readonly expectedGas?: bigint
   }
 }
 
-/** A wallet with a past, and a block that somebody builds. */
+/** A wallet with a history, and a block by a builder. */
 export interface OtherSender {
   readonly builder: Address
   readonly randomness: Hex
   readonly baseFeePerGas: bigint
   readonly maxPriorityFeePerGas: bigint
-  /** Wei beside what is sold. */
+  /** Wei in addition to the amount sold. */
   readonly ether: bigint
   /** Base units of each other token. */
   readonly units: bigint
-  /** What it has of the sold token beside what it sells, in hundredths of a per cent of that. */
+  /** Surplus of the sold token, in basis points of the amount sold. */
   readonly surplusBps: bigint
   readonly approvesAll: boolean
   readonly transactions: number
-  /** The limit of gas, in hundredths of a per cent of what is expected. */
+  /** The gas limit, in basis points of the expected gas. */
   readonly gasLimitBps: bigint
 }
 
@@ -52,7 +54,7 @@ interface Sold {
   readonly target: Address
 }
 
-/** The accounts of those who build most blocks of mainnet. */
+/** The accounts that build most blocks of mainnet. */
 const builders: readonly Address[] = [
   '0x95222290dd7278aa3ddd389cc1e1d165cc4bafe5',
   '0x4838b106fce9647bdf1e7877bf73ce8b0bad5f97',
@@ -64,7 +66,7 @@ const builders: readonly Address[] = [
 const ether = 10n ** 18n
 const gwei = 10n ** 9n
 
-/** A sender that nobody knows beforehand: 32 bytes say all of it. */
+/** Derives an unpredictable sender from 32 bytes. */
 export function otherSender(digest: Hex): OtherSender {
   /** From 0 to 2^32 - 1. */
   const part = (place: number) => Number.parseInt(digest.slice(2 + 8 * place, 10 + 8 * place), 16)
@@ -73,7 +75,7 @@ export function otherSender(digest: Hex): OtherSender {
     randomness: keccak256(digest),
     baseFeePerGas: gwei + BigInt(part(1)) * 10n,
     maxPriorityFeePerGas: gwei / 100n + BigInt(part(2)) / 2n,
-    // All the gas of a transaction costs less than two.
+    // The gas of a transaction costs less than two ether.
     ether: 2n * ether + (BigInt(part(3)) * ether) / 10n ** 8n,
     units: 1n + BigInt(part(4)),
     surplusBps: 1n + BigInt(part(5) % 30_000),
@@ -90,9 +92,10 @@ export interface Offer {
 }
 
 /**
- * Makes the next block one of others, and the seller a wallet with a past, with more than it sells, and with a larger allowance.
+ * Prepares the next block as a builder's, and gives the seller a history, more than it sells, and a larger
+ * allowance.
  *
- * @returns What the transaction offers; `undefined` where the judge sends it.
+ * @returns The gas options of the transaction; `undefined` if the judge sends it in its own way.
  */
 export async function prepareSending(
   node: Node,
@@ -123,7 +126,7 @@ export async function prepareSending(
   }
 }
 
-/** Some tokens keep no plain balances. */
+/** Some tokens do not store plain balances. */
 async function fundWherePossible(node: Node, token: Address, holder: Address, units: bigint): Promise<void> {
   try {
     await fund(node, token, holder, units)

@@ -1,4 +1,4 @@
-/** Cases of a run share out what they are to cover, by their turns. */
+/** The cases of a run divide a range of subjects among themselves by turns. */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -11,7 +11,7 @@ import { ByTurn } from '../scenario.ts'
 const options = { universe: {}, pace: fixedPace(0), shrinks: 50 }
 const letters = ['a', 'b', 'c']
 
-/** What the cases of a run are about; the turn fails that is `wrong`. */
+/** Collects the turns of the cases of a run; the check fails at the turn `wrong`. */
 function byTurn(wrong?: number) {
   const seen: { turn: number; letter: string }[] = []
   const shared = scenario({

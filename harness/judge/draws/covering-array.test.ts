@@ -1,4 +1,4 @@
-/** A covering array has every pair of levels, in few rows. */
+/** A covering array contains every pair of levels in few rows. */
 import { expect, test } from 'vitest'
 import { coveringArray, type Factors, pairsIn, pairsOf } from './covering-array.ts'
 

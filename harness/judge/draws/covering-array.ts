@@ -1,10 +1,10 @@
 /**
- * Covering arrays of strength two: rows of levels, one of each factor, such that every two levels of different factors
- * are together in some row. A fault that takes two options is met by one of a dozen rows, where all combinations are
- * thousands.
+ * Covering arrays of strength two: rows with one level of each factor, such that every two levels of
+ * different factors occur together in some row. A dozen rows find a fault that takes two options, although
+ * there are thousands of combinations.
  *
- * Rows are chosen one after the other, each the best of several that take the levels with most new pairs (Cohen et al.,
- * 1997): the first rows have the most pairs.
+ * Rows are chosen greedily, each the best of several that take the levels with most new pairs (Cohen et al.,
+ * 1997), so the first rows have the most pairs.
  *
  * @module
  */
@@ -18,7 +18,7 @@ export type Row = Readonly<Record<string, string>>
 
 const candidates = 8
 
-/** @param variant Which of many arrays of these factors; the same is the same. */
+/** @param variant Selects one of many arrays of these factors, deterministically. */
 export function coveringArray(factors: Factors, variant: number): readonly Row[] {
   const key = JSON.stringify([variant, factors])
   const rows = known.get(key) ?? build(factors, variant)
@@ -45,12 +45,15 @@ function build(factors: Factors, variant: number): readonly Row[] {
   return rows
 }
 
-/** Takes for each factor, in the order of the names, the level that makes the most new pairs with those before it. */
+/**
+ * Takes for each factor, in the order of the names, the level that makes the most new pairs with the levels
+ * before it.
+ */
 function greedyRow(factors: Factors, names: readonly string[], left: ReadonlySet<string>, turn: number): Row {
   const row: Record<string, string> = {}
   for (const name of names) {
     const levels = factors[name] ?? []
-    // Where several make as many, another one each time.
+    // Ties go to a different level each time.
     const turned = levels.map((_, index) => levels[(index + turn) % levels.length] ?? '')
     const others = Object.entries(row).map(([other, set]) => `${other}=${set}`)
     const gains = turned.map((level) => {

@@ -1,6 +1,6 @@
 /**
- * Each case is a check of its own, and a property-testing library prefers edges in the first runs of a check: without
- * care, every case is such a first run.
+ * Each case is a property of its own, and a property-testing library prefers edge values in the first runs of
+ * a property; without care, every case would be such a first run.
  */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -13,10 +13,10 @@ import { createLog } from '../verdict.ts'
 const options = { universe: {}, pace: fixedPace(0), shrinks: 50 }
 const bins = 10
 
-// Of 9 degrees of freedom: one in ten thousand even draws is beyond it.
+// The chi-square statistic, with 9 degrees of freedom, that one in ten thousand even draws exceeds.
 const mostChiSquare = 33.7
 
-/** What 2,000 cases are checked with. */
+/** The values that 2,000 cases check. */
 async function checked(): Promise<readonly number[]> {
   const seen: number[] = []
   const looking = scenario({

@@ -1,12 +1,12 @@
 /**
- * The order in which a counterexample is made smaller: first the inputs with the fewest parts, so that orders and options
- * go before the numbers in them shrink, and the few evaluations that there are go to what a reader has to look at.
+ * The order of shrinking: first the inputs with the fewest parts, so that whole orders and options go before
+ * the numbers in them shrink, and the few evaluations are spent on the parts that a reader must look at.
  *
  * @module
  */
 import fc from 'fast-check'
 
-// Smaller inputs that are compared; those of one number are some sixty.
+// Smaller inputs to compare; a single number has about sixty.
 const maxCandidates = 256
 
 export function fewestFirst<Value>(drawn: fc.Arbitrary<Value>): fc.Arbitrary<Value> {
@@ -41,7 +41,7 @@ class FewestFirst<Value> extends fc.Arbitrary<Value> {
   }
 }
 
-/** Values inside the value, itself included; what is absent counts for nothing. */
+/** Counts the values inside the value, itself included; absent values do not count. */
 function partsOf(value: unknown): number {
   if (value === undefined) return 0
   if (typeof value !== 'object' || value === null) return 1

@@ -1,4 +1,4 @@
-/** What a scenario lists is asked without luck. */
+/** Every listed value of a scenario is checked, independent of chance. */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -10,7 +10,7 @@ import { run } from '../run.ts'
 const options = { universe: {}, pace: fixedPace(0), shrinks: 50 }
 const letters = ['a', 'b', 'c', 'd', 'e']
 
-/** What the cases of a run are about; `wrong` fails. */
+/** Collects the listed values of a run's cases; the check fails at the value `wrong`. */
 function listing(wrong?: string) {
   const seen: string[] = []
   const scenarioOf = scenario({

@@ -1,4 +1,6 @@
-/** Two evaluations that share a wallet or an id would see each other's orders on a service that remembers. */
+/**
+ * Two evaluations that share a wallet or an id would see each other's orders on a service that keeps state.
+ */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -17,7 +19,7 @@ interface Drawn {
   readonly batch: readonly { readonly origin: string }[]
 }
 
-/** What a run of some cases checks; every case fails from a size on, and is shrunk. */
+/** The inputs that a run of some cases checks; every case fails from a certain size on, and is shrunk. */
 async function checkedIn(salt: string | undefined): Promise<readonly Drawn[]> {
   const checked: Drawn[] = []
   const failing = scenario({

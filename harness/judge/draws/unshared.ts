@@ -1,7 +1,7 @@
 /**
- * Values that no two evaluations of any case may share, such as wallets and ids: a service that remembers would show
- * one of them what another left there. A case draws only a slot for each; the value follows from the slot and from the
- * evaluation that it is for.
+ * Values that no two evaluations of any case may share, such as wallets and ids: on a service that keeps
+ * state, one evaluation would find another's orders there. A case draws only a slot for each; the value
+ * follows from the slot and from the evaluation.
  *
  * @module
  */
@@ -21,18 +21,18 @@ class Slot {
 }
 
 /**
- * A value that is derived from 32 bytes of its own. It is known when the case is checked; until then, generators can
+ * A value derived from 32 bytes of its own. It is known only during the check; until then, generators can
  * only pass it on.
  */
 export function unshared<Value>(derive: (digest: Hex) => Value): fc.Arbitrary<Value> {
-  // Neither edges nor shrinking: one slot is as simple as another, and a case uses several.
+  // Neither biased nor shrunk: all slots are equally simple, and a case uses several.
   const slots = fc.noShrink(fc.noBias(fc.integer({ min: 0, max: 2 ** 32 - 1 })))
   return slots.map((slot) => new Slot(slot, derive) as Value)
 }
 
 /**
- * What an evaluation of a case derives its values from: without `salt`, where the target begins anew each time, from
- * the case alone; with it, also from the run and from how many evaluations the case has had.
+ * The text from which an evaluation derives its values. Without `salt`, if the target starts afresh each
+ * time, it is the case alone; with `salt`, also the run and the number of the case's evaluation.
  */
 export function evaluationOf(
   { clause, seed }: CaseId,
@@ -42,7 +42,7 @@ export function evaluationOf(
   return salt === undefined ? id : `${salt} ${id} ${count}`
 }
 
-/** What was drawn, with the values of an evaluation. */
+/** The drawn input, with the values of one evaluation. */
 export function derivedFor<Drawn>(evaluation: string, drawn: Drawn): Drawn {
   return derived(drawn, (slot) => digestOf(`${evaluation} ${slot}`)) as Drawn
 }

@@ -11,12 +11,12 @@ import type { Observed } from './observed.ts'
 import type { Rule, Severity } from './rule.ts'
 
 export interface Finding extends Omit<Rule<never>, 'id' | 'judge'> {
-  /** The id of the rule, or of the clause if it is about the service. */
+  /** The id of the rule, or of the clause if the finding is about the service. */
   readonly rule: string
   readonly accuses: 'client' | 'service'
   /** Number of the request. */
   readonly number: number
-  /** Such as `POST /v2/solver/quote`, or the method of a call to the node. */
+  /** The request as `POST /v2/solver/quote`, or the method of a call to the node. */
   readonly request: string
   readonly seen: string
 }
@@ -25,9 +25,9 @@ export interface Finding extends Omit<Rule<never>, 'id' | 'judge'> {
 export interface LintRules<Session> {
   readonly client: readonly Rule<Session>[]
   readonly emptySession: Session
-  /** The session with one more request. */
+  /** Returns the session with one more request. */
   withObserved(session: Session, observed: Observed): Session
-  /** Where the standing rules of the interface judge the service as well. */
+  /** Present if the interface's standing rules judge the service as well. */
   readonly service?: { readonly watch: Watch; clauseOf(id: string): Clause }
 }
 
@@ -52,7 +52,7 @@ export interface LintRecord {
 }
 
 export interface Lint {
-  /** The findings of the next exchange. */
+  /** Returns the findings of the next exchange. */
   judge(observed: Observed): readonly Finding[]
 }
 

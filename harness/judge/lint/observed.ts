@@ -37,7 +37,7 @@ export interface ObservedCall extends Timing {
   readonly kind: 'rpc'
   readonly method: string
   readonly params: readonly unknown[]
-  /** With `result` or `error`; absent where the node has not answered the call. */
+  /** With `result` or `error`; absent if the node did not answer the call. */
   readonly answer?: unknown
 }
 

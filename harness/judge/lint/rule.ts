@@ -8,21 +8,21 @@ import type { Observed, ObservedExchange } from './observed.ts'
 
 /**
  * - `error`    the interface forbids it, or it loses money;
- * - `warning`  it does not work everywhere, or is probably not what was meant;
+ * - `warning`  it does not work everywhere, or is probably not intended;
  * - `info`     worth knowing.
  */
 export type Severity = 'error' | 'warning' | 'info'
 
-/** A rule for clients. `Session` is what an interface remembers of the requests before. */
+/** A rule for clients. `Session` is the interface's state of the earlier requests. */
 export interface Rule<Session> {
   /** `subject/name` */
   readonly id: string
   readonly severity: Severity
-  /** What is wrong, in one sentence. */
+  /** The mistake, in one sentence. */
   readonly says: string
-  /** What to do about it. */
+  /** How to correct it. */
   readonly remedy: string
-  /** The id of a clause, or a sentence of the interface. */
+  /** The id of a clause, or a sentence of the interface, that the rule relies on. */
   readonly restsOn: string
   /** Evidence, one text for each violation; empty if the rule is satisfied. */
   readonly judge: (observed: Observed, session: Session) => readonly string[]

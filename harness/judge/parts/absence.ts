@@ -1,5 +1,6 @@
 /**
- * What answers of absent parts say of a case: a check of many endpoints passes or fails by those that the target offers.
+ * Attributes the answers of a case to absent parts: a check of many endpoints passes or fails by those that
+ * the target offers.
  *
  * @module
  */
@@ -9,7 +10,7 @@ import { absenceOf, isAbsent, type KnownPart, type Part } from './part.ts'
 
 type Judged = Pick<Scenario, 'clause' | 'own'>
 
-/** The absent part that a clause rests on. */
+/** The absent part that a clause depends on. */
 export function absentUnder(judged: Judged, parts: readonly KnownPart[] = []): KnownPart | undefined {
   return parts.find((known) => isAbsent(known) && restsOn(judged, known.part))
 }
@@ -19,7 +20,7 @@ function restsOn({ clause, own }: Judged, { clauses }: Part): boolean {
   return own === undefined && clauses.some((one) => one === clause || one === group)
 }
 
-/** @param baseUrl Address that the paths of the parts are below. */
+/** @param baseUrl The address above the paths of the parts. */
 export function absenceIn(baseUrl: string, parts: readonly KnownPart[] = []) {
   const absent = parts.filter(isAbsent)
   const partOf = ({ request: { url } }: Exchange) => {
@@ -29,8 +30,8 @@ export function absenceIn(baseUrl: string, parts: readonly KnownPart[] = []) {
   return {
     isAbsent: (exchange: Exchange) => partOf(exchange) !== undefined,
     /**
-     * The absent part that keeps a case from being judged: all that passes was asked of absent parts, or what went
-     * wrong may have been their answers.
+     * The absent part that keeps a case from being judged: all requests of a passing check went to absent
+     * parts, or their answers may explain the error.
      */
     missedBy(sent: readonly Exchange[], error?: unknown): KnownPart | undefined {
       if (absent.length === 0) return undefined
@@ -42,7 +43,7 @@ export function absenceIn(baseUrl: string, parts: readonly KnownPart[] = []) {
   }
 }
 
-/** The case asks for a part that the target does not offer. */
+/** The case needs a part that the target does not offer. */
 export class PartAbsent extends Discarded {
   constructor(known: KnownPart) {
     super(absenceOf(known))

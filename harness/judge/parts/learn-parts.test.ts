@@ -13,7 +13,10 @@ const partAt = (path: string): Part => ({
 const whole = partAt('/whole')
 const asked = partAt('/asked')
 
-/** How a service is known whose `/asked` answers so; every other path but `/whole` is answered by `elsewhere`. */
+/**
+ * The learnt state of a service that answers `/asked` with `answer`; `elsewhere` answers every other path but
+ * `/whole`.
+ */
 async function stateOf(answer: Fetch, elsewhere: Fetch = notFound) {
   const fetch: Fetch = async (request) => {
     const { pathname } = new URL(request.url)

@@ -1,6 +1,6 @@
 /**
- * Which parts of its interface a target offers, asked once at the start of a run. A part that answers wrongly is offered:
- * its clauses say so. It is not offered where the target says that there is no such path.
+ * Learns at the start of a run which parts of its interface a target offers. A part that answers wrongly is
+ * offered: its clauses report that. A part is absent only if the target answers that there is no such path.
  *
  * @module
  */
@@ -42,7 +42,7 @@ export async function learnParts(
 
 type Ask = (message: Message) => Promise<Exchange | undefined>
 
-/** The first refusal, if all messages are refused. */
+/** Returns the first refusal, if all messages are refused. */
 async function refusalOf(
   ask: Ask,
   messages: readonly Message[],
@@ -59,7 +59,7 @@ async function refusalOf(
 
 const nowhere: Message = { method: 'GET', path: '/no/such/path' }
 
-/** What is answered: with the status 0 where the service hangs up, as it does on any path that it does not have. */
+/** Returns the answer; its status is 0 if the service hangs up, as it also does on an unknown path. */
 function askingOf(transport: Transport): Ask {
   let answered: Message | undefined
   const send = (message: Message) =>
@@ -79,7 +79,7 @@ function askingOf(transport: Transport): Ask {
   }
 }
 
-/** Some refuse a path that they do not have with 400, and name it. */
+/** Some services refuse an unknown path with 400, and name it. */
 export function saysNoSuchPath({ request, response: { body, status } }: Exchange): boolean {
   if ([0, 404, 405, 501].includes(status)) return true
   const isRefusal = status >= 400 && status < 500 && ![401, 403, 408, 429].includes(status)

@@ -1,4 +1,4 @@
-/** Requests and answers are forwarded unchanged, whatever they are. */
+/** Requests and answers are forwarded unchanged, even malformed ones. */
 import { createServer, type IncomingMessage, request, type Server } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'

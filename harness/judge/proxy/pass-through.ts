@@ -25,7 +25,7 @@ export type Watch = (request: Exchange['request']) => Watched
 export interface Watched {
   /** Awaited before the client receives the answer. */
   answered(exchange: Exchange): Promise<void>
-  /** The client receives a 502. */
+  /** The proxy answers the client with 502. */
   unanswered(reason: string): void
 }
 
@@ -46,11 +46,11 @@ export interface PassThroughOptions {
 
 const host = '127.0.0.1'
 
-/** @throws PortUnavailable where the port is taken or may not be opened. */
+/** @throws PortUnavailable if the port is taken or may not be opened. */
 export async function startPassThrough(options: PassThroughOptions): Promise<PassThrough> {
   const server = createServer((request, response) => {
     response.once('finish', () => {
-      // A connection that is kept open would keep a closing server waiting.
+      // A kept-alive connection would keep a closing server waiting.
       if (!server.listening) setImmediate(() => server.closeIdleConnections())
     })
     passOn(request, response, options).catch(() => response.destroy())
@@ -147,7 +147,10 @@ const ofConnection = new Set([
 
 type Headers = Pick<IncomingMessage, 'headers' | 'rawHeaders'>
 
-/** Names and values in turn, as written, without those of the connection and those that it names. */
+/**
+ * Names and values in turn, as written, without the headers of the connection and those that its header
+ * names.
+ */
 function withoutConnection({ headers, rawHeaders }: Headers): string[] {
   const named = (headers.connection ?? '')
     .toLowerCase()

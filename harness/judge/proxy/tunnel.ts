@@ -1,5 +1,5 @@
 /**
- * Connections that leave HTTP, such as WebSockets, are forwarded as bytes: what passes on them is not judged.
+ * Forwards connections that leave HTTP, such as WebSockets, as bytes. Their content is not judged.
  *
  * @module
  */
@@ -10,7 +10,7 @@ import type { Duplex } from 'node:stream'
 export interface Tunnels {
   /** A listener of a server's upgrades. */
   open(request: IncomingMessage, client: Duplex, head: Buffer): void
-  /** Ends all that are open. */
+  /** Ends all open connections. */
   close(): void
 }
 

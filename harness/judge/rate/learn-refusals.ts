@@ -1,6 +1,6 @@
 /**
- * Asks a target how it refuses requests for their rate: of a burst of requests, each of which it answers by itself,
- * it refuses some.
+ * Learns the form in which a target refuses requests for their rate: of a burst of requests, each of which it
+ * answers when sent alone, it refuses some.
  *
  * @module
  */
@@ -21,10 +21,10 @@ import { formsIn } from './refusal.ts'
 export const burstLength = 12
 
 /**
- * Has the pace learn how the target refuses, from the target itself.
+ * Makes the pace recognise the target's refusals.
  *
- * @param isOwn Nobody is bothered by more: endpoints that it does not serve are asked, too.
- * @returns Whether it answered in each burst as it does alone.
+ * @param isOwn True if more requests bother nobody: endpoints that the target does not serve are included.
+ * @returns Whether the target answered in each burst as it does to single requests.
  */
 export async function learnRefusals(
   target: Target,

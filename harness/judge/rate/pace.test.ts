@@ -85,7 +85,7 @@ describe('a refusal for the rate', () => {
 describe('a path that refuses whatever it is asked', () => {
   const refused = answer(429, '', { 'retry-after': 'never' })
 
-  /** Sends a request until it is answered or given up. @returns True where it was given up. */
+  /** Sends a request until it is answered or given up. @returns True if it was given up. */
   async function isGivenUp(pace: ReturnType<typeof paced>, clock: Clock, path: string): Promise<boolean> {
     const { leave, repeats } = pace.of(clock)
     try {

@@ -1,6 +1,6 @@
 /**
- * Keeps a client under the rate limit of its target: each path's requests leave evenly spaced, and a request that is
- * refused for the rate is sent again, so that no check sees the refusal.
+ * Keeps a client under the rate limit of its target: the requests to each path leave evenly spaced, and a
+ * request that is refused for the rate is sent again, so that no check sees the refusal.
  *
  * @module
  */
@@ -11,31 +11,31 @@ import { createStreaks } from './streaks.ts'
 
 /** How the requests of a session keep to the target's rate limit. */
 export interface Pace {
-  /** Milliseconds between two requests to a path, as long as none is refused. */
+  /** Milliseconds between two requests to a path while none is refused. */
   readonly spacingMs: number
   of(clock: Clock): SessionPace
 }
 
 export interface SessionPace extends RequestPace {
-  /** For requests that leave at once: those after them on the same path wait until they no longer count. */
+  /** The pace of bursts: later requests on the same path wait until the burst no longer counts. */
   readonly unpaced: RequestPace
-  /** True for an answer that refuses a request for the rate alone. */
+  /** True for an answer that refuses a request for its rate alone. */
   isRefusal(exchange: Exchange): boolean
 }
 
 /** A pace that adapts to the target. */
 export interface AdaptivePace extends Pace {
-  /** Requests a second of each path that was not slowed down. */
+  /** Requests a second to each path that was not slowed down. */
   readonly perSecond: number
-  /** From now on answers of that form count as refusals. */
+  /** Treats answers of that form as refusals from now on. */
   learn(form: RefusalForm): void
-  /** Requests a second of each path that was slowed down because the target refused some. */
+  /** Requests a second to each path that was slowed down because the target refused some. */
   readonly slowed: ReadonlyMap<string, number>
-  /** True once the target has refused whatever it was asked, for long. */
+  /** True once the target has refused every request for a long time. */
   refusesAll(): boolean
 }
 
-/** Every request waits so long, and none is repeated. */
+/** Every request waits this long, and none is repeated. */
 export function fixedPace(waitMs: number): Pace {
   return {
     spacingMs: waitMs,
@@ -51,26 +51,26 @@ export const cooldownMs = 2_000
 
 const maxAttempts = 6
 
-// What answers a refusal for the rate may be what answers a forbidden request: then it is the answer if it stays.
+// A refusal for the rate may look like another refusal: if it persists, it is the answer.
 const maxAmbiguousAttempts = 3
 
 const maxWaitMs = 8_000
 
-// A service that had no time once may have it a moment later: a 503 that stays is its answer.
+// A service that timed out once may succeed a moment later: a persistent 503 is its answer.
 const maxTimeouts = 2
 const afterTimeoutMs = 500
 
-// A target that refuses even this refuses something else.
+// A target that refuses requests even at this rate refuses for another reason.
 const minPerSecond = 0.5
 
 /**
  * @param perSecond Requests a second on each path.
- * @param publishedPerSecond What a path that refuses this is slowed down to at first.
+ * @param publishedPerSecond The first rate to which a path is slowed down after a refusal.
  */
 export function paced(perSecond: number, publishedPerSecond = perSecond): AdaptivePace {
   const forms: RefusalForm[] = []
   const slowed = new Map<string, number>()
-  // Milliseconds at which the next request to a path may leave, by the machine's time or a virtual clock's.
+  // Milliseconds at which the next request to a path may leave, by the machine's clock or a virtual one.
   const nextAt = new Map<string, number>()
   const streaks = createStreaks()
   let latest = 0
@@ -89,7 +89,7 @@ export function paced(perSecond: number, publishedPerSecond = perSecond): Adapti
     learn: (form) => forms.push(form),
     slowed,
     of(clock) {
-      // A clock that has not moved on is a virtual one, set back with a target that begins anew for each case.
+      // A clock that runs backwards is a virtual one, reset with a target that starts afresh for each case.
       if (clock.nowMs() <= latest) nextAt.clear()
       if (clock.nowMs() < latest) streaks.clear()
       return {

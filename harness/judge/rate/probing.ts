@@ -1,6 +1,6 @@
 /**
- * What a target is asked before it is judged. An answer that cannot be used is as good as none, and noted: the clauses
- * judge the endpoint later. Nothing but a connection that fails keeps a target from being judged.
+ * Requests to a target before it is judged. An unusable answer counts as none, and is noted: the clauses
+ * judge the endpoint later. Only a failed connection keeps a target from being judged.
  *
  * @module
  */
@@ -8,7 +8,7 @@ import { NoAnswer, RefusedForRate, type Transport, UnusableAnswer } from '../../
 import { ServiceEnded, type Target } from '../target.ts'
 import { LogUnwritable } from '../targets/log.ts'
 
-/** Called with what was wrong with an answer, in a sentence without a full stop. */
+/** Called with the defect of an answer, as a sentence without a full stop. */
 export type OnOdd = (sentence: string) => void
 
 export function probing(
@@ -26,10 +26,13 @@ export function probing(
   }
 }
 
-// Once by each of two workers that are just being started, or by a balancer before them.
+// One for each of two workers that are just starting, or for a load balancer before them.
 const silencesForgiven = 2
 
-/** The same transport, which sends a request again that is not answered: what one silence says would be believed for a whole run. */
+/**
+ * The same transport, which repeats unanswered requests: otherwise a single silence would decide for the
+ * whole run.
+ */
 export function insisting(transport: Transport): Transport {
   return {
     async send(message) {
@@ -55,7 +58,7 @@ function isOdd(error: unknown): error is NoAnswer | UnusableAnswer {
 const notConnected =
   /^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|UND_ERR_CONNECT_TIMEOUT|(ERR_SSL|ERR_TLS|CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)_.*)$/
 
-/** True where no connection came to be, so that nothing can have been answered. */
+/** True if no connection was established, so the service cannot have answered. */
 export function cannotConnect(error: unknown): boolean {
   return error instanceof Error && 'code' in error && notConnected.test(`${error.code}`)
 }

@@ -1,6 +1,6 @@
 /**
- * Remembers how long a target has refused everything, so that one that does so without end is not waited for again with
- * each request.
+ * Tracks how long a target has refused everything, so that not every request waits for a target that never
+ * stops.
  *
  * @module
  */
@@ -11,18 +11,18 @@ export interface RefusalStreaks {
   /**
    * The path has refused for the rate.
    *
-   * @returns True where it has done nothing else for so long that it need not be asked again.
+   * @returns True if it has done nothing else for so long that it need not be asked again.
    */
   refused(path: string, nowMs: number): boolean
-  /** A request is given up. */
+  /** A request was given up. */
   gaveUp(nowMs: number): void
-  /** True once the target has refused whatever it was asked, for long. */
+  /** True once the target has refused every request for a long time. */
   refusesAll(): boolean
-  /** Time begins anew. */
+  /** Forgets everything: the clock starts again. */
   clear(): void
 }
 
-// Longer than the windows that limits count in.
+// Longer than the windows of common rate limits.
 const maxMs = 90_000
 
 const minGivenUp = 3

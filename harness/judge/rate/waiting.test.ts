@@ -1,4 +1,7 @@
-/** No clause takes longer than its time because of what the target does, and no target is cut short that answers in time. */
+/**
+ * A target cannot make a clause take longer than its time, and a target that answers in time is not cut
+ * short.
+ */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { test } from 'vitest'
@@ -21,7 +24,7 @@ const fourTimes = scenario({
   },
 })
 
-/** Judges a target whose requests pass by `through`, on a clock that only it and the pace move on. */
+/** Judges a target whose requests pass through `through`, on a clock that only it and the pace advance. */
 async function judgeThrough(
   through: (fetch: Fetch, sleep: (ms: number) => Promise<void>) => Fetch,
   runs = 10,

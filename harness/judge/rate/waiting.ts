@@ -1,8 +1,8 @@
 /**
- * How long a target may keep one clause waiting, by answering slowly or by refusing for the rate: no clause takes longer
- * because of what the target does. What counts is the time from one answer to the next, but for that of the pace and of an
- * answer within a second. Where a check pauses, as on real time, no other case that does begins once that took long; what
- * else it does does not count.
+ * Bounds how long a target may keep one clause waiting, by slow answers or by refusals for the rate. The time
+ * from one answer to the next counts, except the pace's own waits and answers within a second. A check may
+ * also pause, for example on real time: once its pauses took long, no other case that pauses begins. Other
+ * work of a check does not count.
  *
  * @module
  */
@@ -10,28 +10,28 @@ import type { Clock } from '../../chain/clock.ts'
 import type { Waiting } from '../../core/transport/transport.ts'
 import type { Pace } from './pace.ts'
 
-/** What a clause has waited for its target, and paused by itself. */
+/** The time that a clause has waited for its target, and that it has paused by itself. */
 export interface ClauseWaiting extends Waiting {
-  /** True once it waited so long that no other case should begin. */
+  /** True once it has waited so long that no other case should begin. */
   isSlow(): boolean
-  /** True once it waited and paused so long that no other case should begin that pauses. */
+  /** True once it has waited and paused so long that no other case that pauses should begin. */
   isLong(): boolean
   /** The same clock, whose sleeps are pauses of the clause. */
   pausing(clock: Clock): Clock
-  /** The same clock, whose sleeps wait for what the target shows late. */
+  /** The same clock, whose sleeps count as waits for the target's delayed state. */
   settling(clock: Clock): Clock
 }
 
-// A service that answers each request in time is not cut short in the midst of a case.
+// A service that answers each request in time is not cut short within a case.
 const longMs = 60_000
 const maxMs = 110_000
 
-// The times are those of so many cases; whoever asks for more of them waits longer.
+// The bounds are for this many cases; a run with more cases waits longer.
 const usualCases = 10
 
 const quickMs = 1_000
 
-/** @returns `undefined` for a target that takes no time of its own. */
+/** @returns `undefined` for a target on virtual time. */
 export function waitingFor(
   cases: number,
   { nowMs, pace }: { readonly nowMs?: (() => number) | undefined; readonly pace: Pace },

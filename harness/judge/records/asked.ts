@@ -1,6 +1,6 @@
 /**
- * What the requests of a run asked for, counted: the cells of the grid that an interface lays over its parameters, and
- * how the values in them are distributed.
+ * Counts the requests of a run by content: the cells of the grid that an interface lays over its parameters,
+ * and the distribution of the values in them.
  *
  * @module
  */
@@ -11,14 +11,14 @@ export const states = ['absent', 'valid', 'malformed', 'edge'] as const
 
 export type State = (typeof states)[number]
 
-/** How often each name of each subject was asked for. */
+/** How often each name of each subject occurred in requests. */
 export type Counts = Readonly<Record<string, Readonly<Record<string, number>>>>
 
-/** Says what requests ask for. However many there are, it uses a bounded number of names. */
+/** Classifies requests by content. The number of names is bounded, however many requests there are. */
 export interface Survey<Universe = unknown> {
-  /** What can be asked for, zero times each: a record shows what nobody asked for. */
+  /** Every name with a count of zero, so that a record shows those that no request used. */
   readonly none: Counts
-  /** The subjects and names that a request asks for. */
+  /** The subjects and names that a request uses. */
   see(exchange: Exchange, universe: Universe): readonly (readonly [subject: string, name: string])[]
 }
 
@@ -39,7 +39,7 @@ export function createCounter(): Counter {
   }
 }
 
-/** The sum, in an order that does not depend on what was counted first. */
+/** The sum, in an order that does not depend on the order of counting. */
 export function sumOf(all: readonly Counts[]): Counts {
   const { add, counts } = createCounter()
   for (const one of all)

@@ -1,4 +1,4 @@
-/** What a run holds on to does not grow with what a target answers. */
+/** The memory of a run does not grow with the target's answers. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { echo, scenario } from '../../testing/echo.ts'

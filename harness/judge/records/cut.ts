@@ -1,6 +1,7 @@
 /**
- * Keeps what a run holds on to at a size that fits into memory and can be rendered and opened, whatever a target answers:
- * long bodies and values are cut, and say by how much. Secrets are taken out later, also those that a cut has broken.
+ * Limits the evidence that a run keeps to a size that fits in memory and can be rendered: long bodies and
+ * values are truncated, with a note of how much is missing. Secrets are removed later, also those that a cut
+ * has split.
  *
  * @module
  */
@@ -9,14 +10,14 @@ import { cutText, maxText } from '../../core/texts/cut-text.ts'
 import { mapStrings } from '../../core/texts/strings.ts'
 import type { Exchange } from '../../core/transport/transport.ts'
 
-// Characters. Answers of well-behaved services are far below.
+// Characters. Answers of well-behaved services are far shorter.
 const maxBodies = 4 * maxText
 
-// Of all clauses, as JSON; beyond it, each text of a counterexample has so many.
+// Characters of all clauses as JSON; beyond it, each text of a counterexample is limited.
 const maxClauses = 2 ** 24
 const maxTextBeyond = 2 ** 10
 
-/** @param guilty Index of the exchange whose body is kept where there is no room for all. */
+/** @param guilty Index of the exchange that keeps its body if there is not enough room for all. */
 export function cutBodies(exchanges: readonly Exchange[], guilty: number): readonly Exchange[] {
   let left = maxBodies - Math.min(maxText, exchanges[guilty]?.response.body.length ?? 0)
   return exchanges.map((exchange, index) => {
@@ -28,14 +29,14 @@ export function cutBodies(exchanges: readonly Exchange[], guilty: number): reado
 
 const known = new WeakMap<Exchange, Exchange>()
 
-/** The same for each violation that an exchange is evidence of, so that its body is kept once. */
+/** Cuts an exchange once for all violations that it is evidence of, so that its body is stored once. */
 export function cutBody(exchange: Exchange): Exchange {
   const found = known.get(exchange) ?? withBody(exchange, maxText)
   known.set(exchange, found)
   return found
 }
 
-/** A request may hold what the target has answered before. */
+/** A request may contain text from the target's earlier answers. */
 function withBody(exchange: Exchange, length: number): Exchange {
   const { request, response } = exchange
   const { body, url } = request
@@ -46,7 +47,7 @@ function withBody(exchange: Exchange, length: number): Exchange {
   }
 }
 
-/** Whole, or with shorter evidence where there would be more of it than a report can show. */
+/** Returns the clauses unchanged, or with shorter evidence if it exceeds the size that a report can show. */
 export function cutClauses<Clause>(clauses: readonly Clause[]): readonly Clause[] {
   const sizes = clauses.map((clause) => JSON.stringify(clause).length)
   if (sizes.reduce((sum, size) => sum + size, 0) <= maxClauses) return clauses

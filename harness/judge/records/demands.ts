@@ -1,6 +1,6 @@
 /**
- * How much a run must have judged. A clause that is refused, not offered or left undecided fails nothing, so that a run
- * without a violation says little where most clauses are like that.
+ * Minimum coverage of a run. Clauses that are refused, not offered or left undecided do not fail, so a run
+ * without a violation says little if most clauses are like that.
  *
  * @module
  */
@@ -10,14 +10,14 @@ import type { ClauseRecord, RunRecord } from '../record.ts'
 export interface Demands {
   /** Clauses that must pass or fail. */
   readonly required: readonly Clause['id'][]
-  /** The least part of the selected clauses that must pass or fail, from 0 to 1. */
+  /** The smallest fraction of the selected clauses that must pass or fail, from 0 to 1. */
   readonly minJudged?: number | undefined
 }
 
 /**
- * The shortfalls of a run, in sentences. A shard is a part of a run, and lacks nothing: its merged record is compared.
+ * The shortfalls of a run, in sentences. A shard has none: the merged record is compared.
  *
- * @throws SelectionUnknown where the record does not say how many clauses were selected.
+ * @throws SelectionUnknown if the record does not hold the number of selected clauses.
  */
 export function unmetDemands(record: RunRecord, { minJudged, required }: Demands): readonly string[] {
   if (record.shard !== undefined) return []
@@ -42,7 +42,7 @@ function isJudged({ outcome }: ClauseRecord): boolean {
   return outcome === 'pass' || outcome === 'fail'
 }
 
-/** False where a case of another clause met the violation. */
+/** False if a case of another clause met the violation. */
 function isOwn({ cases, mutants, requests }: ClauseRecord): boolean {
   return cases + mutants + requests > 0
 }

@@ -1,7 +1,7 @@
 /**
- * Known failures: clauses that a target is expected to fail, or to leave undecided, each with a reason and an expiry. An
- * expectation that no longer holds, was never met or has expired fails the run, so that none outlives its
- * cause.
+ * Known failures: clauses that a target is expected to fail, or to leave undecided, each with a reason and an
+ * expiry date. A run fails if an expectation no longer holds, was never met or has expired, so that none
+ * outlives its cause.
  *
  * @module
  */
@@ -14,13 +14,13 @@ export function expectationsSchema(clauses: readonly string[]) {
   return z.array(
     z.strictObject({
       clause: z.string().refine((id) => known.has(id), 'is not a clause: "assay clauses" lists them all'),
-      /** Why it fails, for readers of the list. */
+      /** The reason of the failure, for readers of the list. */
       reason: z.string().min(1),
-      /** That it cannot be judged is expected instead of a failure. */
+      /** `inconclusive` expects that the clause cannot be judged, instead of a failure. */
       outcome: z
         .literal('inconclusive', 'Expected "inconclusive", or nothing for a failure.')
         .exactOptional(),
-      /** The last day on which the failure is accepted, as 2026-12-31. */
+      /** The last day on which the failure is accepted, for example 2026-12-31. */
       expires: z.iso.date(),
     }),
   )
@@ -44,7 +44,7 @@ export interface ExpectationResult {
 
 /**
  * @param failures The clauses that count as failures in this run.
- * @param today As 2026-12-31.
+ * @param today A date, for example 2026-12-31.
  */
 export function checkExpectations(
   record: RunRecord,
@@ -82,7 +82,7 @@ export function checkExpectations(
   }
 }
 
-/** An entry for each clause, to be completed with the reason. */
+/** An entry for each clause, in which the user completes the reason. */
 export function draftExpectations(failures: readonly ClauseRecord[], expires: string): Expectations {
   return failures.map((clause) => ({
     clause: clause.id,
@@ -92,10 +92,10 @@ export function draftExpectations(failures: readonly ClauseRecord[], expires: st
   }))
 }
 
-// A list of known failures is read by people; the report has whole answers.
+// People read a list of known failures; the report has the full answers.
 const maxReason = 200
 
-/** An assertion without a message of its own says only that two values differ. */
+/** An assertion without its own message says only that two values differ. */
 function briefly({ counterexample, reason = '' }: ClauseRecord): string {
   const { actual, expected } = { actual: undefined, expected: undefined, ...counterexample }
   const [firstLine = ''] = reason.split('\n')

@@ -1,5 +1,5 @@
 /**
- * A violation with its evidence: what a failed check says, and of which exchange.
+ * A violation with its evidence: the failed check's message, and the exchange it blames.
  *
  * @module
  */
@@ -22,7 +22,7 @@ interface Evidence extends Pick<Evaluated, 'executed' | 'log' | 'sent'> {
 
 interface Violated {
   readonly scenario: Scenario
-  /** That of the scenario, or the one that it was judging. */
+  /** The scenario's clause, or the one that the check was judging. */
   readonly clause: Clause['id']
   readonly id: CaseId
 }
@@ -34,7 +34,7 @@ export function failureOf(
 ): Failure {
   const { actual, expected } = error
   const blamed = blamedBy(error)
-  // A request without an answer is no exchange, unless it is the one that is blamed.
+  // A request without an answer is no exchange, unless the check blames it.
   const exchanges = blamed === undefined || sent.includes(blamed) ? sent : [...sent, blamed]
   const guilty =
     blamed === undefined
@@ -53,7 +53,7 @@ export function failureOf(
   }
 }
 
-/** What the service logged goes with the exchange that it failed to answer. */
+/** The service's log belongs to the exchange that it failed to answer. */
 export function logOf(exchange: Exchange | undefined, log: string | undefined): { readonly log?: string } {
   const isFailure =
     exchange !== undefined && (exchange.response.status === 0 || exchange.response.status >= 500)
@@ -74,7 +74,7 @@ interface Drawn {
   readonly given: object
 }
 
-/** What single exchanges of the case violate: the first of each clause that is not known yet. */
+/** The violations by single exchanges of the case: the first of each clause that is not yet known. */
 export function brokenIn(
   { executed, log, met, sent }: Evaluated,
   { given, id, scenario }: Drawn,

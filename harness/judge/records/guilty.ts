@@ -1,6 +1,7 @@
 /**
- * Which exchange of a case is the evidence, where its check names none: the one that said what is wrong, or else what was
- * asked for the clause's own sake, and not to prepare it, to weigh it or to see whether the chain has moved.
+ * Finds the exchange that is the evidence, if the check blames none: the one that contains the wrong value,
+ * or else the last request for the clause itself, as opposed to requests that prepare it, compare with it, or
+ * look for a new block.
  *
  * @module
  */
@@ -28,7 +29,9 @@ export function guiltyIn(
   return sayer >= 0 ? sayer : lastQuestion(exchanges, isOwn)
 }
 
-/** Of two values those that only the wrong one has; of a condition the first value of its sentence. */
+/**
+ * For two values, those that only the wrong one contains; for a condition, the first value of its message.
+ */
 function wrongValues({ actual, expected, message, operator }: Found): readonly string[] {
   if (typeof actual === 'boolean' || actual === undefined) return message.match(longValue)?.slice(0, 1) ?? []
   const right = operator.startsWith('not') ? [] : valuesIn(expected)
@@ -38,7 +41,7 @@ function wrongValues({ actual, expected, message, operator }: Found): readonly s
 /** Addresses, ids, hashes and amounts. */
 const longValue = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|0x[\da-f]{8,}|\d{4,}/i
 
-/** The last one that had not been asked before. */
+/** The last request that differs from all earlier ones. */
 function lastQuestion(
   exchanges: readonly Exchange[],
   isOwn: (exchange: Exchange, index: number) => boolean,
@@ -53,17 +56,17 @@ function lastQuestion(
   }, -1)
 }
 
-/** The endpoints of the parts that the group of the clause rests on, or of the group's name. */
+/** The endpoints of the parts that the clause's group depends on, or of the group's name. */
 function ownPaths(clause: Clause['id'], { parts = [] }: Interface): readonly string[] {
   const group = clause.slice(0, clause.indexOf('/'))
   const rests = parts.filter(({ clauses }) => clauses.some((one) => one === `${group}/*`))
   return [`/${group}`, ...rests.flatMap(({ paths = [] }) => paths)]
 }
 
-// Shorter ones are in many answers.
+// Shorter values occur in many answers.
 const minLength = 4
 
-/** The texts and numbers inside a value, as an answer writes them. */
+/** The texts and numbers inside a value, in the notation of an answer. */
 function valuesIn(value: unknown): readonly string[] {
   if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(valuesIn)
   const text = ['string', 'number', 'bigint'].includes(typeof value) ? `${value}` : ''

@@ -1,11 +1,11 @@
-/** Merges the records of the shards of a run: the result is the record of the whole run. */
+/** Merges the records of the shards of a run into the record of the whole run. */
 import { inShardOrder, ShardsDiffer } from '../../core/shard.ts'
 import { parseCaseId } from '../case-id.ts'
 import type { ClauseRecord, RunRecord } from '../record.ts'
 import { addTallies } from '../verdict.ts'
 import { type Counts, sumOf } from './asked.ts'
 
-/** @throws ShardsDiffer where the parts are not those of one run, each once. */
+/** @throws ShardsDiffer unless the parts are those of one run, each exactly once. */
 export function mergeRecords(parts: readonly RunRecord[]): RunRecord {
   const shards = inShardOrder(parts)
   const [first, ...others] = shards.map(({ shard: _, ...record }) => record)
@@ -15,12 +15,12 @@ export function mergeRecords(parts: readonly RunRecord[]): RunRecord {
   const asked = shards.flatMap(({ asked }): readonly Counts[] => (asked === undefined ? [] : [asked]))
   const selected = shards.flatMap(({ selected }) => selected ?? [])
   const partial = shards.find((shard) => shard.partial)?.partial
-  // The quantiles of parts do not give those of the whole.
+  // The quantiles of the whole do not follow from those of the shards.
   const { latencies: _, ...head } = first
   return {
     ...head,
     startedAt: shards.map(({ startedAt }) => startedAt).toSorted()[0] ?? first.startedAt,
-    // Shards run side by side.
+    // Shards run in parallel.
     durationMs: Math.max(...shards.map(({ durationMs }) => durationMs)),
     transactions: others.map(({ transactions }) => transactions).reduce(addTallies, first.transactions),
     ...(asked.length === shards.length && { asked: sumOf(asked) }),
@@ -35,7 +35,10 @@ function headOf({ grade, interface: name, runs, seed, target, version }: RunReco
   return JSON.stringify({ grade, name, runs, seed, target, version })
 }
 
-/** What the shard that judged the clause says of it, and else what the first case that met a violation of it says. */
+/**
+ * Returns the record by the shard that judged the clause, with a violation that the first case of another
+ * clause met.
+ */
 function judgedOnce(clause: ClauseRecord, shards: readonly RunRecord[]): ClauseRecord {
   const found = shards.flatMap(({ clauses }) =>
     clauses.filter(({ id, outcome }) => id === clause.id && outcome !== 'untested'),
@@ -57,7 +60,7 @@ function judgedOnce(clause: ClauseRecord, shards: readonly RunRecord[]): ClauseR
   }
 }
 
-/** True where the violation was met in a case of another clause. */
+/** True if a case of another clause met the violation. */
 function isMetElsewhere(clause: ClauseRecord): boolean {
   return clause.outcome === 'fail' && clauseOf(clause) !== clause.id
 }

@@ -1,4 +1,4 @@
-/** The parts of an interface as a record holds them. */
+/** The parts of an interface in a record. */
 import type { Clause } from '../clause.ts'
 import { absenceOf, type KnownPart, type PartState } from '../parts/part.ts'
 
@@ -7,11 +7,11 @@ export interface PartRecord {
   readonly name: string
   readonly text: string
   readonly state: PartState
-  /** Absent where the part is the service's choice. */
+  /** Absent if the part is optional. */
   readonly demandedBy?: Clause['id']
-  /** How many clauses are not applicable without it. */
+  /** Number of clauses that are not applicable without it. */
   readonly clauses: number
-  /** The request and the status that say that it is not offered. */
+  /** The request and the status that deny the part. */
   readonly answer?: { readonly request: string; readonly status: number }
 }
 

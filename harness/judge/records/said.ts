@@ -1,4 +1,7 @@
-/** What a failed check says: a sentence with the values that it found, also where the check has none of its own. */
+/**
+ * The message of a failed check: a sentence with the values found, also if the check has no message of its
+ * own.
+ */
 import type { AssertionError } from 'node:assert/strict'
 import { counted } from '../../core/printable.ts'
 import { asEvidence } from '../verdict.ts'
@@ -6,9 +9,9 @@ import { asEvidence } from '../verdict.ts'
 const maxDifferences = 3
 const maxValue = 80
 
-/** @param fact What should hold, in the words of a sentence that goes on. */
+/** @param fact The condition that should hold, as the continuation of a sentence. */
 export function saidBy(error: AssertionError, fact: string): string {
-  // Node adds the comparison of the values to a message.
+  // Node appends the comparison of the values to a message.
   const [message = ''] = error.generatedMessage ? [] : error.message.split(/\n(?=\n|\+ actual)/)
   const found = foundBy(error).filter((one) => !message.includes(one))
   const said = isSentence(message)
@@ -21,18 +24,18 @@ export function saidBy(error: AssertionError, fact: string): string {
   return `${said}: ${[...listed, ...(more === 0 ? [] : [counted(more, 'more difference')])].join('; ')}`
 }
 
-/** More than values: two words at least, outside of JSON. */
+/** True for at least two words outside of JSON. */
 function isSentence(text: string): boolean {
   return /\p{L}{2,}.* \p{L}{2,}/u.test(text.replaceAll(/[{["].*[}\]"]/gs, '').replace(/^status /, ''))
 }
 
-/** Both sides of a comparison, where each is a single value. */
+/** Both sides of a comparison, if each is a single value. */
 function valuesOf({ actual, expected }: AssertionError): readonly string[] {
   return [actual, expected].filter((side) => side !== undefined).map((side) => `${side}`)
 }
 
 function foundBy({ actual, expected, operator }: AssertionError): readonly string[] {
-  // A condition has no values, and a form or an inequality has one.
+  // A condition has no values; a pattern or an inequality has one.
   if (operator === '==') return []
   if (operator === 'match' || operator === 'doesNotMatch' || operator.startsWith('not'))
     return [`found ${shown(asEvidence(actual))}`]

@@ -1,6 +1,8 @@
-/** An order of the run's file: what was promised for it, and what was paid. */
+/** An order of the run's file, with the promised and the paid amounts. */
 
-/** Amounts are decimal strings of base units: what is sold, of the sold token; the others, of the bought one. */
+/**
+ * Amounts are decimal strings of base units: the sold amount in the sold token, the others in the bought one.
+ */
 export type SettledOrder = {
   readonly sell_token: string
   readonly buy_token: string

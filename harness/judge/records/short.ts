@@ -1,4 +1,4 @@
-/** Clauses that pass by fewer cases than a run asked for. */
+/** Clauses that pass with fewer cases than requested. */
 import type { Scenario } from '../scenario.ts'
 import type { Verdict } from '../verdict.ts'
 
@@ -8,9 +8,9 @@ interface Judged {
 }
 
 /**
- * A scenario that draws nothing has one case, however many are asked for.
+ * A scenario without drawn input has one case, however many are requested.
  *
- * @param runs Cases that were asked for.
+ * @param runs Cases requested.
  */
 export function shortOf(judged: Judged | undefined, runs: number): { readonly casesAskedFor?: number } {
   if (judged === undefined) return {}

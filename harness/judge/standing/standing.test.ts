@@ -1,4 +1,4 @@
-/** What the judge does with the exchanges that violate a clause which nobody asked about. */
+/** Exchanges that violate a clause other than the judged one are violations of that clause. */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { describe, test } from 'vitest'

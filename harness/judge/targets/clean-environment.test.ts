@@ -1,4 +1,4 @@
-/** What a command that is judged finds in its environment. */
+/** The environment of a judged command. */
 import { expect, test } from 'vitest'
 import { cleanEnvironment } from './clean-environment.ts'
 

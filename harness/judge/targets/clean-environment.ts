@@ -1,6 +1,6 @@
 /**
- * What a command that is judged finds of the judge's environment: what programs need to start, and what its user names.
- * Tokens and keys of a shell or a workflow are not for it.
+ * The variables of the judge's environment that a judged command receives: those that programs need to start,
+ * and those that the user names. The tokens and keys of a shell or a workflow are withheld.
  *
  * @module
  */
@@ -39,11 +39,11 @@ const passed = new Set([
 
 const loopback = 'localhost,127.0.0.1,::1'
 
-/** @param names Of further variables. */
+/** @param names Names of further variables. */
 export function cleanEnvironment(environment: Environment, names: readonly string[] = []) {
   const isPassed = (name: string) => passed.has(name) || /^(LC|XDG)_/.test(name) || names.includes(name)
   const kept = Object.entries(environment).filter(([name]) => isPassed(name))
-  // The judge and the chain are on this machine, where no proxy leads.
+  // The judge and the chain are on this machine, which no proxy reaches.
   const { NO_PROXY, no_proxy: noProxy = NO_PROXY } = environment
   const direct = noProxy ? `${noProxy},${loopback}` : loopback
   return { ...Object.fromEntries(kept), NO_PROXY: direct, no_proxy: direct }

@@ -21,8 +21,9 @@ const defaultPort = '8080/tcp'
 const anyPort = '0'
 
 /**
- * Runs `image` with `PORT`, `RPC_URL` and `API_KEY`, where there is one, in its environment. The port is the first that the image exposes, or 8080.
- * The chain listens on all addresses of this machine, so that the container can reach it.
+ * Runs `image` with `PORT`, `RPC_URL` and, if there is a key, `API_KEY` in its environment. The port is the
+ * first that the image exposes, or 8080. The chain listens on all addresses of this machine, so that the
+ * container can reach it.
  *
  * @returns As `startedTarget`.
  * @throws {ContainerUnusable} if no Docker engine answers, or it cannot start a container of the image.
@@ -69,7 +70,7 @@ async function reachEngine(): Promise<ContainerRuntimeClient> {
   })
 }
 
-/** @returns In the engine's notation: `8080/tcp`. */
+/** @returns The port in the engine's notation: `8080/tcp`. */
 async function portOf(image: string, { container: { dockerode } }: ContainerRuntimeClient): Promise<string> {
   const { Config } = await dockerode
     .getImage(image)
@@ -83,7 +84,7 @@ async function portOf(image: string, { container: { dockerode } }: ContainerRunt
 interface ContainerPlan {
   readonly image: string
   readonly port: string
-  /** The port of this machine at which it is reached. */
+  /** The port of this machine that maps to the container's. */
   readonly hostPort: string
   readonly environment: ServiceEnvironment
   readonly logFile: string

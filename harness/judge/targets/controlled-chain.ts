@@ -1,5 +1,5 @@
 /**
- * A remote node whose cheat codes the judge may use: Hardhat's or anvil's. It gives accounts tokens, sends
+ * A remote Hardhat or anvil node whose cheat codes the judge may use. It gives accounts tokens, sends
  * transactions from any account, mines, and moves time if the service uses the time of the chain's blocks.
  *
  * @module
@@ -31,11 +31,11 @@ export async function controlledChain(rpc: string): Promise<Node> {
 }
 
 interface NodeClock extends MovableClock {
-  /** Seconds that the node is still to be moved on by; asking takes them. */
+  /** Seconds by which to advance the node; reading resets them to zero. */
   takePending(): bigint
 }
 
-/** The node's time, or the machine's if that is later; moving it moves the node with its next block. */
+/** The node's time, or the machine's if that is later; moving it moves the node at its next block. */
 function clockAheadOf(head: bigint): NodeClock {
   const clock = systemClock()
   let pending = 0n
@@ -56,7 +56,7 @@ function clockAheadOf(head: bigint): NodeClock {
 
 const mining = new Set(['eth_sendTransaction', 'eth_sendRawTransaction', 'evm_mine', 'hardhat_mine'])
 
-/** Sends pay the node's price for gas, and are mined when they have answered. */
+/** Transactions pay the node's gas price, and are mined when the send returns. */
 function controlling(node: Provider, clock: NodeClock): Provider {
   async function send({ params: [transaction] = [] }: RpcRequest): Promise<unknown> {
     if (typeof transaction !== 'object' || transaction === null) throw new TypeError('Not a transaction.')
@@ -74,7 +74,7 @@ function controlling(node: Provider, clock: NodeClock): Provider {
     await node.request({ method: 'hardhat_setBalance', params: [sender, value] })
   }
 
-  /** A node that mines at intervals is asked for a block, once, and then waited for. */
+  /** A node that mines at intervals is asked once for a block; then the transaction is awaited. */
   async function mined(hash: unknown): Promise<void> {
     const receipt = { method: 'eth_getTransactionReceipt', params: [hash] }
     if ((await node.request(receipt)) !== null) return

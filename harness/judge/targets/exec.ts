@@ -15,8 +15,8 @@ import { type ServiceOptions, startServiceChain } from './service-chain.ts'
 import { startedTarget } from './started.ts'
 
 /**
- * Runs `command` in a shell with `PORT`, `BASE_URL`, `RPC_URL` and `API_KEY`, where there is one, in its
- * environment, and the variables of what is served beside the chain.
+ * Runs `command` in a shell. Its environment has `PORT`, `BASE_URL`, `RPC_URL`, `API_KEY` if there is a key,
+ * and the variables of the servers beside the chain.
  *
  * @returns As `startedTarget`.
  * @throws as `startNode`.

@@ -7,10 +7,10 @@ import { setTimeout } from 'node:timers/promises'
 
 const intervalMs = 100
 
-/** There was an answer, none before the timeout, or the service ended before. */
+/** The service answered, did not answer before the timeout, or ended before. */
 type FirstAnswer = 'answered' | 'silent' | { readonly end: string }
 
-/** Sends requests until there is any answer. */
+/** Sends requests until one is answered, with any status. */
 export async function firstAnswer(
   { baseUrl, ended }: { readonly baseUrl: string; readonly ended: Promise<string> },
   timeoutMs: number,

@@ -1,6 +1,6 @@
 /**
- * Copies of a remote chain: forks in this process, at most one per block, made when something is to be
- * executed on that block.
+ * Copies of a remote chain: forks in this process, at most one per block, created when an execution needs
+ * that block.
  *
  * @module
  */
@@ -27,7 +27,7 @@ const maxForks = 6
 /** @param url JSON-RPC address of the chain. */
 export function createHeadForks(url: string): HeadForks {
   const node = upstreamProvider(url)
-  /** By the hash of the block: another one may have its number by now. */
+  /** By block hash, because a reorganisation may give the number to another block. */
   const forks = new Map<unknown, Promise<Fork>>()
 
   async function stopOldest(): Promise<void> {
@@ -44,7 +44,7 @@ export function createHeadForks(url: string): HeadForks {
       const params = [numberToHex(block), false]
       const hash = fieldOf(await node.request({ method: 'eth_getBlockByNumber', params }), 'hash')
       const fork = forks.get(hash) ?? forkAt(url, block)
-      // The fork that was used last is stopped last.
+      // The fork used last is stopped last.
       forks.delete(hash)
       forks.set(hash, fork)
       fork.catch(() => forks.delete(hash))

@@ -1,4 +1,4 @@
-/** What a service's log says: its end, for error messages, and what the service says of itself. */
+/** Reads a service's log: its end, for error messages, and the service's declarations. */
 import { closeSync, fstatSync, openSync, readSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Address } from 'viem'
@@ -16,11 +16,11 @@ export function tailOf(logFile: string): string {
 /** The line of an exception, and the place that follows it in JavaScript. */
 const exception = /^.*(?:Error|Exception|panicked|panic:|fatal)\b.*(?:\n\s+at .*)?/gim
 
-/** @returns A function that gives the last error that was logged since now, or else the last line. */
+/** @returns A function that returns the last error logged since now, or else the last line. */
 export function errorsIn(logFile: string): () => string | undefined {
   const before = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0
   return () => {
-    // What was written since, unless the log is so long that its midst was left out.
+    // The text written since, unless the log is so long that its middle was left out.
     const text = textOf(logFile).slice(statSync(logFile).size > 2 * maxRead ? 0 : before)
     const said = text.match(exception)?.at(-1) ?? text.trimEnd().split('\n').at(-1)
     return said === '' ? undefined : said?.slice(0, maxLine)
@@ -28,9 +28,9 @@ export function errorsIn(logFile: string): () => string | undefined {
 }
 
 /**
- * A service that cannot log may end, or wait forever, without a fault of its own.
+ * A service that cannot log may end or hang through no fault of its own.
  *
- * @throws {LogUnwritable} where no more fits on the disk.
+ * @throws {LogUnwritable} if the disk is full.
  */
 export function requireRoomFor(logFile: string): void {
   const beside = `${logFile}.room`
@@ -43,7 +43,7 @@ export function requireRoomFor(logFile: string): void {
   }
 }
 
-/** Leaves out the midst of a log that has grown beyond all use; the service goes on to append to it. */
+/** Removes the middle of a log that is too long; the service continues to append to it. */
 export function shorten(logFile: string): void {
   const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0
   if (size > maxLog) writeFileSync(logFile, textOf(logFile))
@@ -52,7 +52,7 @@ export function shorten(logFile: string): void {
 /** Bytes. */
 const maxLog = 2 ** 26
 
-/** Bytes of a file that the file systems in use find no room for between others. */
+/** Bytes of a file for which a full file system finds no gap. */
 const block = 4096
 
 /** The address of the last line `ASSAY_ROUTER=0x…`, if there is one. */
@@ -62,15 +62,15 @@ export function routerIn(logFile: string): Address | undefined {
   return address === undefined ? undefined : canonicalAddress(address)
 }
 
-/** True where a line `ASSAY_KEEPS_ORDERS=1` says that accepted orders outlive the process. */
+/** True if a line `ASSAY_KEEPS_ORDERS=1` declares that accepted orders outlive the process. */
 export function keepsOrdersIn(logFile: string): boolean {
   return /^ASSAY_KEEPS_ORDERS=1\r?$/m.test(textOf(logFile))
 }
 
-// Bytes: a service may log without end, and is read each time that it is opened.
+// Bytes: a service may log without end, and each opening of the target reads the log.
 const maxRead = 2 ** 20
 
-/** The log, of which the midst is left out where it is long. */
+/** The text of the log, without the middle of a long one. */
 function textOf(logFile: string): string {
   const file = openLog(logFile)
   try {
@@ -86,7 +86,7 @@ function textOf(logFile: string): string {
   }
 }
 
-/** @throws {LogUnwritable} where somebody has taken it away. */
+/** @throws {LogUnwritable} if the file was removed. */
 function openLog(logFile: string): number {
   try {
     return openSync(logFile, 'r')
@@ -95,7 +95,7 @@ function openLog(logFile: string): number {
   }
 }
 
-/** The disk of the log is full, or its folder takes no more. */
+/** The disk of the log is full, or its folder is not writable. */
 export class LogUnwritable extends Error {
   override readonly name = 'LogUnwritable'
   readonly code = 'LOG_UNWRITABLE'

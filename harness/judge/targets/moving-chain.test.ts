@@ -16,7 +16,7 @@ import { run } from '../run.ts'
 import { createHeadForks } from './head-forks.ts'
 import { remoteTarget } from './remote.ts'
 
-// Its code reverts unless it is called with what its first word of storage holds, which each block raises by one.
+// Its code reverts unless the call data equals its first word of storage, which each block increments.
 const market: Address = '0x000000000000000000000000000000000000dd01'
 const code: Hex = '0x5f355f5414600b575f5ffd5b00'
 
@@ -76,7 +76,9 @@ async function tradeFrom(client: Transport): Promise<Trade> {
   }
 }
 
-/** Judges a service that answers with the price as `answer` sees it, on a chain that goes on while it answers. */
+/**
+ * Judges a service that answers with the price from `answer`, on a chain that mines blocks while it answers.
+ */
 async function judged(answer: () => Promise<bigint>, judging = executes) {
   const server = createServer(async (_request, response) => {
     response.end(JSON.stringify({ call_data: numberToHex(await answer(), { size: 32 }) }))

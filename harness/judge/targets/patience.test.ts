@@ -1,4 +1,4 @@
-/** A target is given up where nothing of it answers, and not where it is slower than what is waited for. */
+/** A target that answers nothing is given up; a target that is only slower than its timeout is not. */
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,7 +1,7 @@
 /**
- * How long a target is waited for. One that has stopped answering must not cost its whole timeout for each request:
- * a path that was silent is waited for less long the next time, and a target that answers nothing at all any more
- * is given up.
+ * Adapts the timeout of requests. A target that has stopped responding must not cost the full timeout for
+ * each request: a path that did not answer gets a shorter timeout the next time, and a target that no longer
+ * answers at all is given up.
  *
  * @module
  */
@@ -12,29 +12,31 @@ import { firstAnswer } from './first-answer.ts'
 export interface Patience {
   /** Milliseconds to wait for the answer to a request. */
   timeoutMs(request: Request): number
-  /** The same requests; they reject at once where the target is gone. */
+  /** The same requests; they reject at once if the target is gone. */
   watching(fetch: Fetch): Fetch
-  /** True once the target answers nothing any more. */
+  /** True once the target has stopped responding. */
   isGone(): boolean
 }
 
 interface PatienceOptions {
   readonly baseUrl: string
-  /** For a path that has answered. */
+  /** For a path that has answered before. */
   readonly timeoutMs: number
   /** Monotone milliseconds; those of the machine when absent. */
   readonly nowMs?: () => number
 }
 
-// Each silence of a path divides the time for its next answer by this, down to what any service keeps to when it works,
-// or to a multiple of what the path has taken: a path that is slow, and was late once, must be able to answer again.
+// Each unanswered request divides the timeout of its path by this. The lower bound is a timeout that any
+// working service keeps to, or a multiple of the path's own response time, so that a slow path that was late
+// once can answer again.
 const divisor = 3
 const minTimeoutMs = 5_000
 const slowestFactor = 2
 
-// So many requests in a row without an answer, on whichever path, and the target is asked whether it is there at all.
+// After this many unanswered requests in a row, on any path, a probe decides whether the target is there at
+// all.
 const maxSilences = 3
-// A service that is just being started again needs some time, and a busy one more than what is waited for its answers.
+// A restarting service needs some time, and a busy one more than the timeout of a request.
 const returnMs = 15_000
 
 export function createPatience({

@@ -47,7 +47,7 @@ test('what is stopped or killed has ended with all that it has started', async (
 
 function isAlive(pid: number): boolean {
   try {
-    // One that nobody has waited for is listed still.
+    // A zombie, whose parent has not waited for it, is still listed.
     return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
   } catch {
     return false

@@ -1,6 +1,6 @@
 /**
- * A command with all processes that it starts: they end together, and with the process that has started them, however
- * that ends. Those that leave its process group are known by a mark in their environment, on Linux.
+ * A command with all processes that it starts: they end together, and when the process that started them ends
+ * for any reason. On Linux, a mark in the environment identifies processes that leave the process group.
  *
  * @module
  */
@@ -19,8 +19,8 @@ const graceMs = 3_000
 /**
  * Runs a command in a shell.
  *
- * @param logFile Its output is appended there.
- * @param passEnv Names of variables that it finds beside those that programs need.
+ * @param logFile The file to which its output is appended.
+ * @param passEnv Names of variables that it receives in addition to those that programs need.
  */
 export function startGroup(
   command: string,
@@ -65,7 +65,7 @@ export function startGroup(
   }
 }
 
-/** Kills the group, and all that have the mark, until there are none: they may start others meanwhile. */
+/** Kills the group and all processes with the mark until none is left: they may start others meanwhile. */
 const killing = `
 read -r line
 kill -9 -"$1"
@@ -79,7 +79,9 @@ for attempt in 1 2 3 4 5 6 7 8 9 10; do
   sleep 0.1
 done`
 
-/** A process that does so when its input is at its end, as it is where this process ends. */
+/**
+ * Starts a process that kills the group when its standard input closes, which happens when this process ends.
+ */
 function guardOf({ pid }: ChildProcess, mark: string) {
   if (pid === undefined) return undefined
   const guard = spawn('sh', ['-c', killing, 'guard', `${pid}`, mark], {

@@ -1,6 +1,6 @@
 /**
- * A remote target, reached by HTTP. If its chain is given, it is forked in this process at the block of an
- * answer, and call data is executed there: no transaction is sent to the chain.
+ * A remote target, reached by HTTP. If its chain is known, a fork in this process at the block of an answer
+ * executes the call data: no transaction is sent to the chain.
  *
  * @module
  */
@@ -25,13 +25,13 @@ export interface RemoteOptions {
   /** The judge may use the cheat codes of the node at `rpc`. */
   readonly control?: boolean
   /**
-   * The service uses the time of its chain's blocks, so that scenarios may move it. A service that uses the system
-   * clock would fail for a change of time that it cannot see.
+   * The service reads time from its chain's blocks, so scenarios may move it. A service that reads the system
+   * clock would fail because of a change of time that it cannot see.
    */
   readonly followsChain?: boolean
   /** Ends of the paths whose POST changes nothing. */
   readonly stateless?: readonly string[] | undefined
-  /** Milliseconds until the whole of an answer must be there; a minute when absent. */
+  /** Milliseconds until an answer must be complete; a minute when absent. */
   readonly answerTimeoutMs?: number
 }
 
@@ -39,17 +39,17 @@ export interface RemoteTarget extends Target {
   /** JSON-RPC address of its chain, if known. */
   readonly rpc?: string
   /**
-   * Starts the service again, as after a change of its program; absent where Assay has not started it. Rejects where it does
-   * not answer.
+   * Starts the service again, after a change of its program; absent if Assay has not started it. Rejects if
+   * the service does not answer.
    */
   readonly renew?: () => Promise<void>
   stop(): Promise<void>
 }
 
-/** The names that common clients give themselves, so that a service cannot tell the judge by its name. */
+/** The names of common clients, so that a service cannot recognise the judge by its user agent. */
 const userAgents = ['node', 'python-requests/2.32.3', 'axios/1.7.9', 'Go-http-client/1.1', 'curl/8.5.0']
 
-// Longer than any service may take: a slow answer is not the same as none.
+// Longer than any service may take: a slow answer differs from none.
 const defaultTimeoutMs = 60_000
 
 /** @param url Base address of the service, without a trailing slash. */

@@ -1,6 +1,6 @@
 /**
- * The chain that a service is started on: one in this process for this service only, or a remote one by its
- * JSON-RPC address. The service receives the address as `RPC_URL`.
+ * The chain of a started service: one in this process for this service only, or a remote one by its JSON-RPC
+ * address. The service receives the address as `RPC_URL`.
  *
  * @module
  */
@@ -16,21 +16,27 @@ import { type RemoteOptions, type RemoteTarget, remoteTarget } from './remote.ts
 export interface ServiceOptions extends RemoteOptions {
   /** The chain to start for the service if `rpc` is absent. */
   readonly network: NetworkSource
-  /** Puts on that chain what the interface needs of one. */
+  /** Prepares that chain for the interface. */
   readonly prepare?: (node: Node) => Promise<void>
-  /** Serves what a command reads of its chain beside JSON-RPC, and names it by variables of the environment. */
+  /**
+   * Serves the chain's data that a command reads by other protocols, and returns the environment variables
+   * that name them.
+   */
   readonly serveBeside?: (rpcUrl: string) => Promise<ServedBeside>
   /** File for the output of the service. */
   readonly logFile: string
-  /** Takes the keys out of what is shown of that. */
+  /** Redacts keys from the parts of the log that are shown. */
   readonly redact: Redact
   /** Milliseconds until the service must answer. */
   readonly startTimeoutMs: number
-  /** Variables of its environment beside its port and its chain. */
+  /** Environment variables in addition to the port and the chain. */
   readonly environment: Readonly<Record<string, string>>
-  /** Names of variables of the judge's environment that a command finds beside those that programs need. */
+  /**
+   * Names of the judge's environment variables that the command receives in addition to those that programs
+   * need.
+   */
   readonly passEnv?: readonly string[]
-  /** True where the service may use the cheat codes of the chain that is started for it. */
+  /** True if the service may use the cheat codes of the chain that is started for it. */
   readonly shareCheats?: boolean
 }
 
@@ -70,7 +76,7 @@ export async function startServiceChain(
   const node = await startNode({ network, clock, time: clock.now() })
   await prepare?.(node)
   const judged = boundedChain(node)
-  // Loaded on demand: most targets are started elsewhere.
+  // Loaded on demand: most targets are already running.
   const { serveNode } = await import('../../node/served-provider.ts')
   const { cheatCodeGuard } = await import('../../node/serving/cheat-codes.ts')
   const server = await serveNode(node, { port: 0, host, guard: cheatCodeGuard(shareCheats) })

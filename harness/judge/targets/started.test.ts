@@ -1,4 +1,4 @@
-/** The router by which a started service is judged. */
+/** The router of a started service. */
 import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,7 +1,7 @@
 /**
- * A target that Assay starts itself, as a process or in a container: waits for it, judges it like any remote
- * service on the chain that was started for it, starts it again where it ends, and stops it together with that
- * chain.
+ * A target that Assay starts itself, as a process or in a container. It waits for the service, judges it like
+ * any remote service on the chain that was started for it, restarts it if it ends, and stops it together with
+ * that chain.
  *
  * @module
  */
@@ -12,13 +12,13 @@ import type { RemoteTarget } from './remote.ts'
 import type { ServiceChain, ServiceOptions } from './service-chain.ts'
 import { type RunningService, supervise } from './supervisor.ts'
 
-/** What a started service finds in its environment, beside its own variables. */
+/** The environment of a started service, besides its own variables. */
 export interface ServiceEnvironment {
-  /** Where it must listen. */
+  /** The port to listen on. */
   readonly PORT: string
   /** Its chain. */
   readonly RPC_URL: string
-  /** The key that it must accept, where the judge has one. */
+  /** The key to accept, if the judge has one. */
   readonly API_KEY?: string
 }
 
@@ -32,8 +32,9 @@ export interface ServiceToStart {
 }
 
 /**
- * @returns A target that opens once the service answers. Opening rejects with `ServiceNotStarted` if the service ends
- * before, does not answer in time, or has ended too often, and with `LogUnwritable` where its log has no room meanwhile.
+ * @returns A target that opens once the service answers. Opening rejects with `ServiceNotStarted` if the
+ * service ends before, does not answer in time, or has ended too often, and with `LogUnwritable` if the disk
+ * of its log is full.
  */
 export async function startedTarget(
   { name, start, subject }: ServiceToStart,
@@ -90,7 +91,7 @@ export async function startedTarget(
   }
 }
 
-/** The router that a service names is the one at its first case: what is judged must not move with each answer. */
+/** Fixes the router that a service names at its first case, so that it cannot change with each answer. */
 export function publishedRouter(logFile: string, named?: Address) {
   let first = named
   let last = named
@@ -104,7 +105,7 @@ export function publishedRouter(logFile: string, named?: Address) {
       last = address
       return first
     },
-    /** After a change of its program, it may have another. */
+    /** A changed program may have another router. */
     forget() {
       first = named
     },

@@ -1,6 +1,6 @@
 /**
- * Keeps a started service running: knows which request was under way when it ended, and starts it again before the
- * next case.
+ * Keeps a started service running: it notes which request was in progress when the service ended, and
+ * restarts the service before the next case.
  *
  * @module
  */
@@ -12,10 +12,10 @@ import { firstAnswer } from './first-answer.ts'
 /** A service from its start to its end. */
 export interface RunningService {
   readonly baseUrl: string
-  /** Resolves when it ends, to a description of how: `ended with exit code 1`. */
+  /** Resolves when the service ends, with a description: `ended with exit code 1`. */
   readonly ended: Promise<string>
   stop(): Promise<void>
-  /** Ends it at once; absent where what it has written would be gone with it. */
+  /** Ends it at once; absent if its written data would be lost. */
   readonly kill?: () => Promise<void>
 }
 
@@ -23,21 +23,21 @@ export interface Supervisor {
   readonly baseUrl: string
   readonly crashes: readonly Crash[]
   /**
-   * Resolves once the service answers, which is started again where it has ended.
+   * Resolves once the service answers, after a restart if it has ended.
    *
    * @throws {Error} of `notStarted` if it ends before, does not answer in time, or has ended too often.
    */
   ready(): Promise<void>
-  /** Kills the service and starts it again; absent where that is not possible. */
+  /** Kills the service and starts it again; absent if that is not possible. */
   readonly restart?: () => Promise<void>
   /**
-   * Stops the service and starts it again, as after a change of its program. What it leaves unanswered is no crash, cases
-   * that have begun get no other answer, and how often the program ended before does not count.
+   * Stops the service and starts it again, after a change of its program. Requests left unanswered are no
+   * crash, open cases get no more answers, and earlier ends of the program do not count.
    *
    * @throws as `ready`.
    */
   renew(): Promise<void>
-  /** The same requests; they reject with `ServiceEnded` where the service ends. */
+  /** The same requests; they reject with `ServiceEnded` if the service ends. */
   watching(fetch: Fetch): Fetch
   stop(): Promise<void>
 }
@@ -58,20 +58,20 @@ interface Life {
   readonly service: RunningService
   readonly answered: Promise<void>
   hasAnswered: boolean
-  /** How it ended, once it has. */
+  /** The description of its end, once it has ended. */
   end?: string
   readonly underWay: Set<{ readonly request: string }>
   answeredLast?: string
-  /** Its end, once it was noted. */
+  /** The record of its end, once noted. */
   crash?: Crash
 }
 
 const stoppedForChange: Crash = { how: 'was stopped for a change', when: 'during', log: '', isFinal: false }
 
-// A service that ends more often than this is not worth the time of its starts.
+// A service that ends more often than this is not worth the time of its restarts.
 const maxRestarts = 10
 
-// What a closed connection and the end of its process may lie apart.
+// The largest delay between a closed connection and the end of its process.
 const endingMs = 1_000
 
 export async function supervise(
@@ -123,7 +123,7 @@ export async function supervise(
       return startAnew(() => life.service.stop())
     },
     async ready() {
-      // One that ended before its first answer is not started again.
+      // A service that ended before its first answer is not restarted.
       if (life.end !== undefined && life.hasAnswered) restarting ??= restart(life.end).finally(restarted)
       await restarting
       await life.answered
@@ -148,7 +148,7 @@ interface Sending {
   crashOf(ended: Life, how: string): Crash
 }
 
-/** @throws {ServiceEnded} where that life of the service is over, or ends meanwhile. */
+/** @throws {ServiceEnded} if that life of the service is over, or ends meanwhile. */
 async function sendIn(life: Life, request: Request, { crashOf, fetch }: Sending): Promise<Response> {
   if (life.end !== undefined) throw new ServiceEnded(crashOf(life, life.end))
   const sent = { request: await described(request) }
@@ -166,7 +166,7 @@ async function sendIn(life: Life, request: Request, { crashOf, fetch }: Sending)
   }
 }
 
-/** Notes the end of a service once, with the request that it left unanswered or had answered last. */
+/** Notes the end of a service once, with the request in progress or the last one answered. */
 function noteCrash(crashes: Crash[], ended: Life, how: string, { log }: SupervisorOptions): Crash {
   if (ended.crash !== undefined) return ended.crash
   const [unanswered] = ended.underWay
@@ -191,7 +191,7 @@ function begin(service: RunningService, { notStarted, startTimeoutMs }: Supervis
     life.hasAnswered = true
   })
   const life: Life = { service, answered: first, hasAnswered: false, underWay: new Set() }
-  // Whoever opens the target learns of it.
+  // The caller that opens the target receives the error.
   first.catch(() => {})
   service.ended.then((end) => {
     life.end = end
