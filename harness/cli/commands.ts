@@ -1,4 +1,4 @@
-/** Every command: its name, what it does, its options, and the module whose default export does it. */
+/** Every command: its name, its purpose, its options, and the module whose default export runs it. */
 import type * as z from 'zod'
 import { options } from './options/options.ts'
 import { type Given, readOptions } from './options/read.ts'
@@ -7,14 +7,14 @@ export interface Command {
   /** `run`, or family and name as `intent sign`. */
   readonly name: keyof typeof options
   readonly help: string
-  /** @returns The exit code, where it is a number. */
+  /** @returns The exit code, if it is a number. */
   start(typed: Given): Promise<unknown>
 }
 
 export interface Group {
   /** Heading of help. */
   readonly heading: string
-  /** What the family of these commands does, where they are one. */
+  /** Purpose of the family, if these commands form one. */
   readonly family?: string
   readonly commands: readonly Command[]
 }
@@ -34,8 +34,8 @@ export const groups: readonly Group[] = [
   },
   {
     heading: 'Judging',
-    family: 'look at what was recorded of a fork',
-    commands: [command('tape show', 'show what a tape holds', () => import('./judging/tape.ts'))],
+    family: 'inspect a recorded fork',
+    commands: [command('tape show', 'show the content of a tape', () => import('./judging/tape.ts'))],
   },
   {
     heading: 'Clauses and reports',
@@ -44,12 +44,12 @@ export const groups: readonly Group[] = [
       command('explain', 'explain clauses and how they are judged', () => import('./judging/explain.ts')),
       command('report', 'render the reports of a record again', () => import('./judging/report.ts')),
       command('site', 'make a static site of many records', () => import('./judging/site.ts')),
-      command('diff', 'show what changed between two records', () => import('./judging/diff.ts')),
+      command('diff', 'show the changes between two records', () => import('./judging/diff.ts')),
     ],
   },
   {
     heading: 'Solver quality',
-    family: 'measure and compare what solvers pay',
+    family: 'measure and compare solvers',
     commands: [
       command('quality run', 'measure a solver', () => import('./quality/quality.ts')),
       command('quality compare', 'compare two measurements', () => import('./quality/compare.ts')),
@@ -78,7 +78,11 @@ export const groups: readonly Group[] = [
     heading: 'Project',
     commands: [
       command('init', 'write a configuration, a scenario and a workflow', () => import('./project/init.ts')),
-      command('doctor', 'show what this machine or project lacks', () => import('./project/doctor.ts')),
+      command(
+        'doctor',
+        'check this machine or project for missing requirements',
+        () => import('./project/doctor.ts'),
+      ),
     ],
   },
 ]
@@ -98,7 +102,7 @@ function command<Name extends Command['name']>(
   }
 }
 
-/** What a file says beside what was typed. */
+/** The fields of the file that the typed options name. */
 async function fieldsOfFile(name: Command['name'], typed: Given): Promise<Given> {
   if (name === 'intent sign') return (await import('./intents/sign.ts')).fieldsOfFile(typed)
   if (name === 'doctor' || !('config' in options[name].shape)) return {}

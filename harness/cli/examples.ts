@@ -1,4 +1,4 @@
-/** What `assay COMMAND --help` ends with: command lines that can be typed as they are, or nearly so. */
+/** The examples at the end of `assay COMMAND --help`: command lines that work as they are, or nearly so. */
 import type { Command } from './commands.ts'
 
 export const examples: Readonly<Partial<Record<Command['name'], readonly string[]>>> = {

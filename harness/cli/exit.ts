@@ -6,7 +6,7 @@
 
 export const exitCodes = {
   success: 0,
-  /** A violation, or an expected failure that passes. */
+  /** A clause is violated, or an expected failure passes. */
   violation: 1,
   /** Wrong usage or configuration. */
   usage: 2,
@@ -21,7 +21,7 @@ export const exitCodes = {
 
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
 
-/** What each says, in a few words. */
+/** The meaning of each exit code, in a few words. */
 export const endings: Readonly<Record<ExitCode, string>> = {
   0: 'success',
   1: 'a violation',
@@ -37,17 +37,17 @@ export const endings: Readonly<Record<ExitCode, string>> = {
 // The first of these that applies is the exit code.
 const priority: readonly ExitCode[] = [70, 2, 3, 4, 6, 1, 7, 5, 0]
 
-/** The code that wins where several apply. */
+/** Returns the code with the highest priority. */
 export function worstOf(codes: readonly ExitCode[]): ExitCode {
   return priority.find((code) => codes.includes(code)) ?? exitCodes.success
 }
 
-/** Ends a command with one sentence for its user: what was wrong, with which value, and what to do. */
+/** Ends a command with one sentence for its user, which names the error, the value and the remedy. */
 export class CommandFailed extends Error {
   override readonly name = 'CommandFailed'
   readonly exitCode: ExitCode
 
-  /** @param exitCode That of wrong usage when absent. */
+  /** @param exitCode That of wrong usage by default. */
   constructor(message: string, options: { exitCode?: ExitCode; cause?: unknown } = {}) {
     super(message, options)
     this.exitCode = options.exitCode ?? exitCodes.usage

@@ -1,16 +1,16 @@
-/** What is said of an error that ends a command. */
+/** Reports an error that ends a command. */
 import { CommanderError } from 'commander'
 import { printable } from '../core/printable.ts'
 import { CommandFailed, type ExitCode, exitCodes } from './exit.ts'
 
-/** Prints it, where it has not been said, and returns the exit code. */
+/** Prints the error, unless it was already printed, and returns the exit code. */
 export function reportFailure(error: unknown): ExitCode {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : exitCodes.usage
   if (error instanceof CommandFailed) {
     console.error(printable(error.message))
     return error.exitCode
   }
-  // The user can fix a failure that names its remedy; any other is a fault of this program.
+  // A failure that names a remedy is the user's to fix; any other is a fault of this program.
   for (let one = error; one instanceof Error; one = one.cause) {
     if (!('remedy' in one) || typeof one.remedy !== 'string') continue
     console.error(printable(`${one.message.replace(/\.$/, '')}. ${one.remedy}`))
@@ -26,12 +26,15 @@ export function reportFailure(error: unknown): ExitCode {
   return exitCodes.internal
 }
 
-/** True for the error of a package whose native part npm left out, as it does where the installing Node is too old for it. */
+/**
+ * True for the error of a package without its native part, which npm omits if the installing Node is too old
+ * for it.
+ */
 function lacksNativePart(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith('Cannot find native binding')
 }
 
-/** By its code: most commands never load what forks. */
+/** Identified by its code, because most commands never load the module that forks. */
 function isUnreachable(error: Error): boolean {
   return 'code' in error && error.code === 'UPSTREAM_UNUSABLE'
 }

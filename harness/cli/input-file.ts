@@ -1,15 +1,15 @@
-/** Reads files that the user named. */
+/** Reads files that the user names. */
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import * as z from 'zod'
 import { CommandFailed } from './exit.ts'
 
-/** Of any file that a command reads: more is no such file, or a pipe without an end. */
+/** Bytes of any file that a command reads: a larger one is a wrong file, or an endless pipe. */
 const maxBytes = 2 ** 28
 
-/** @throws CommandFailed where the file cannot be read. */
+/** @throws CommandFailed if the file cannot be read. */
 export function readText(path: string): string {
   try {
-    // Unlike `toString`, it leaves out a byte order mark.
+    // Unlike `toString`, it removes a byte order mark.
     return new TextDecoder().decode(bytesOf(path))
   } catch (cause) {
     const isMissing = cause instanceof Error && 'code' in cause && cause.code === 'ENOENT'
@@ -42,41 +42,41 @@ function tooLarge(): Error {
   return new Error(`it is larger than ${maxBytes} bytes`)
 }
 
-/** @throws CommandFailed where the text is no JSON; `path` says where it is from. */
+/** @throws CommandFailed if the text is not JSON; the message names `path`. */
 export function parseJson(text: string, path: string): unknown {
   return parsedFrom(path, 'JSON', () => JSON.parse(text))
 }
 
 /**
- * @param what What the value is, as `a list of orders`.
- * @throws CommandFailed where the file cannot be read or its value is another.
+ * @param kind The expected value, as `a list of orders`.
+ * @throws CommandFailed if the file cannot be read or has another value.
  */
 export function parseFile<Schema extends z.ZodType>(
   schema: Schema,
   path: string,
-  what: string,
+  kind: string,
   value = parseJson(readText(path), path),
 ): z.output<Schema> {
-  return parsedFrom(path, what, () => schema.parse(value))
+  return parsedFrom(path, kind, () => schema.parse(value))
 }
 
 /**
- * @param what What the file holds where `parse` does not throw.
- * @throws CommandFailed where it does.
+ * @param kind The content of the file if `parse` does not throw.
+ * @throws CommandFailed if `parse` throws.
  */
-export function parsedFrom<Value>(path: string, what: string, parse: () => Value): Value {
+export function parsedFrom<Value>(path: string, kind: string, parse: () => Value): Value {
   try {
     return parse()
   } catch (cause) {
     const reason = cause instanceof z.ZodError ? firstIssue(cause) : `${reasonOf(cause)}.`
-    throw new CommandFailed(`${path} is not ${what}. ${reason}`, { cause })
+    throw new CommandFailed(`${path} is not ${kind}. ${reason}`, { cause })
   }
 }
 
-/** What is wrong first, and where. */
+/** The first issue, with its path. */
 export function firstIssue({ issues: [issue] }: z.ZodError): string {
-  const where = issue?.path.join('.')
-  return `${where ? `${where}: ` : ''}${issue?.message.replace(/\.$/, '')}.`
+  const path = issue?.path.join('.')
+  return `${path ? `${path}: ` : ''}${issue?.message.replace(/\.$/, '')}.`
 }
 
 /** The sentence of an error, without a full stop. */

@@ -1,5 +1,6 @@
 /**
- * The interfaces that Assay judges by, each with its reference, variants and orders: a new one is an entry here.
+ * The interfaces that Assay can judge by, each with its reference, variants and orders. An entry here adds
+ * one.
  *
  * @module
  */
@@ -36,39 +37,46 @@ import type { EmbeddedTarget, ReferenceFlags } from './target/reference.ts'
 
 export interface RegisteredInterface<Client = unknown, Universe = unknown> {
   readonly api: Interface<Client, Universe>
-  /** What `--target reference` opens, on a fork if there is one. */
+  /** Opens `--target reference`, on a fork if there is one. */
   openReference?(fork?: ForkSource, flags?: ReferenceFlags): Promise<EmbeddedTarget>
-  /** What `--exec` opens, where that is no service. */
+  /** Opens `--exec` for a command that is not a service. */
   openCommand?(command: string, options: FillerOptions): Promise<EmbeddedTarget>
-  /** What it allows a service to do otherwise than the reference does: nothing of it may be convicted. */
+  /** Permitted deviations from the reference: no check may fail because of one. */
   variants(): Promise<Readonly<Record<string, Mutant>>>
-  /** The interface where call data may be executed, where that is the user's decision. */
+  /** The interface that executes call data, if that needs the user's consent. */
   readonly executing?: Interface<Client, Universe>
-  /** The interface with the key of the cosigner whose orders the service takes; absent where none are cosigned. */
+  /**
+   * The interface with the key of the cosigner whose orders the service accepts; absent if none are cosigned.
+   */
   cosignedBy?(key: Hex): Interface<Client, Universe>
   /** Variables of the environment of a service that Assay starts. */
   environmentOf?(cosignerKey?: Hex): Promise<Readonly<Record<string, string>>>
-  /** Puts on the chain of a service that Assay starts what the embedded chain lacks. */
+  /** Prepares the chain of a service that Assay starts, which lacks state that the embedded chain has. */
   prepareChain?(node: Node): Promise<void>
-  /** Starts a server that a command reads its chain from beside JSON-RPC, such as a feed. */
+  /**
+   * Starts a server from which a command reads its chain by another protocol than JSON-RPC, such as a feed.
+   */
   serveBeside?(rpcUrl: string): Promise<ServedBeside>
-  /** Its reference, as a devnet has it beside its own; absent where there is none. */
+  /** Its reference, for a devnet to serve beside its own; absent if it has none. */
   openBeside?(): Promise<Besides>
-  /** How a measurement of quality asks its service; absent where nothing is quoted. */
+  /**
+   * Opens the means to ask a service for quotes in a quality measurement; absent if the interface has no
+   * quotes.
+   */
   openQuotes?(quoting: Quoting<Universe>): Promise<Quotes>
-  /** Begins to judge the traffic of its clients; absent where they have no rules. */
+  /** Starts to judge the traffic of its clients; absent if the interface has no rules for them. */
   openLint?(): Promise<Lint>
-  /** What a file of orders is good for. */
+  /** The uses of a file of orders. */
   readonly orders?: OrdersOf<Client, Universe>
 }
 
 interface OrdersOf<Client, Universe> {
   /**
    * @returns The interface, with the orders of the file in its universe.
-   * @throws CommandFailed where the file cannot be read or contains something else.
+   * @throws CommandFailed if the file cannot be read or its content is invalid.
    */
   read(path: string): Interface<Client, Universe>
-  /** Executes each of them: what was promised, and what was paid. */
+  /** Executes each order, and returns the promised and the paid amounts. */
   settle(
     universe: Universe,
     target: Target,
@@ -125,14 +133,14 @@ const ofFynd: RegisteredInterface<FyndClient, FyndUniverse> = {
   variants: async () => (await import('../interfaces/fynd/kit/variants.ts')).variants,
 }
 
-/** What is judged by where no other interface is named. */
+/** The interface that commands use by default. */
 export const defaultInterface: RegisteredInterface = ofSolvers
 
 export const registered: readonly RegisteredInterface[] = [defaultInterface, ofUniswapx, ofFillers, ofFynd]
 
 /**
  * @param name The default interface's when absent.
- * @throws CommandFailed where there is none of that name.
+ * @throws CommandFailed if no interface has that name.
  */
 export function interfaceNamed(name = defaultInterface.api.name): RegisteredInterface {
   const found = registered.find(({ api }) => api.name === name)
@@ -141,7 +149,7 @@ export function interfaceNamed(name = defaultInterface.api.name): RegisteredInte
   throw new CommandFailed(`Interface ${JSON.stringify(name)} not found. Expected one of: ${known}.`)
 }
 
-/** The interface that a record names, or else the one that is asked for. */
+/** The interface that a record names, or else the one requested. */
 export function interfaceOf(record: RunRecord | undefined, asked: RegisteredInterface): RegisteredInterface {
   return record === undefined || record.interface === asked.api.name
     ? asked

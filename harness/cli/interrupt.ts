@@ -1,6 +1,6 @@
 /**
- * What a signal must not leave behind: processes and containers that this process started. Everything else runs
- * inside it, and reports are written whole or not at all.
+ * Stops the processes and containers that this process started when a signal ends it. Everything else runs
+ * inside it, and reports are written in full or not at all.
  *
  * @module
  */
@@ -10,38 +10,39 @@ import { reportFailure } from './failure.ts'
 const ends = new Set<() => Promise<unknown>>()
 let isEnding = false
 
-/** What is known of the user's files that this process runs. */
+/** The user's files that this process runs. */
 interface OwnFiles {
-  /** The one that is loaded at the moment, if there is one. */
+  /** Returns the file that is being loaded, if any. */
   loading(): string | undefined
-  /** The sentence about an error that nothing expects, where one of them is to blame for it. */
+  /** Returns the message about an unexpected error, if one of these files is to blame for it. */
   failure(thrown: unknown): Error | undefined
 }
 
 let own: OwnFiles | undefined
 
-/** Has `files` asked where the process ends early, or for an error that nothing expects. */
+/** Asks `files` for the culprit if the process ends early or by an unexpected error. */
 export function blameFirst(files: OwnFiles): void {
   own = files
 }
 
-/** The error, or in its place the sentence about the file of the user's that is to blame for it. */
+/** Returns the error, or a message about the user's file that is to blame for it. */
 export function blaming(error: unknown): unknown {
   return own?.failure(error) ?? error
 }
 
-/** True once a signal has arrived: what is still judged then says nothing. */
+/** True once a signal has arrived: later results say nothing. */
 export function isInterrupted(): boolean {
   return isEnding
 }
 
-/** @throws where a signal has arrived: whoever goes on would judge what it closes. */
+/** @throws if a signal has arrived, because it closes targets that are being judged. */
 export function endIfInterrupted(): void {
   if (isEnding) throw new Error('a signal has interrupted the command')
 }
 
 /**
- * Has `end` called when a signal to stop arrives. Where it resolves to a number, the process exits with that.
+ * Calls `end` when a signal to stop arrives. If it resolves to a number, that is the exit code of the
+ * process.
  *
  * @returns A function that cancels this.
  */
@@ -50,17 +51,19 @@ export function onInterrupt(end: () => Promise<unknown>): () => void {
   return () => ends.delete(end)
 }
 
-/** Ends the process on a signal, on an error that nothing expects, and where its output is lost; at once on a second one. */
+/**
+ * Ends the process on a signal, on an unexpected error, or if its output is lost; at once on a second signal.
+ */
 export function handleSignals(): void {
-  // npm and its shell end at a signal; the processes that they have started would go on.
+  // npm and its shell end at a signal, but not the processes that they started.
   if (process.env.npm_command !== undefined) endWithParent(() => endWith(143))
   // Some packages end the process themselves if no other listener is left.
   process.on('SIGINT', () => endWith(130))
   process.on('SIGTERM', () => endWith(143))
   process.on('SIGHUP', () => endWith(129))
-  // Node would open its inspector, through which any process of this user runs code here, and says how this one ends.
+  // By default Node would open its inspector, through which any process of this user can run code here.
   process.on('SIGUSR1', () => {})
-  // Node would end with 1, which says that a clause is violated.
+  // By default Node would end with 1, the code for a violated clause.
   process.on('uncaughtException', (error) => {
     if (isEnding) return
     const code = reportFailure(blaming(error))
@@ -80,16 +83,17 @@ function endWithParent(end: () => void): void {
 }
 
 /**
- * Says so where the process ends before its command does: something else has ended it, or nothing is left to wait for.
+ * Reports it if the process ends before its command does, because it was ended elsewhere or has no pending
+ * work.
  *
  * @returns To be called when the command is over.
  */
 export function noticeEarlyEnd(): () => void {
   const say = () => {
     if (isEnding) return
-    const where = own?.loading() ?? 'assay.config.ts and the scenarios'
+    const culprit = own?.loading() ?? 'assay.config.ts and the scenarios'
     console.error(
-      `The process ended before its command. Look for a process.exit or an await that never ends in ${where}.`,
+      `The process ended before its command. Look for a process.exit or an await that never ends in ${culprit}.`,
     )
     process.exitCode = exitCodes.usage
   }
@@ -97,14 +101,14 @@ export function noticeEarlyEnd(): () => void {
   return () => process.removeListener('exit', say)
 }
 
-/** Whoever reads the output may leave: verdict and reports do not depend on it. */
+/** A reader of the output may stop reading: verdict and reports do not depend on it. */
 function endUnlessUnread(error: NodeJS.ErrnoException): void {
   if (error.code === 'EPIPE') return
   console.error(`Cannot write the output: ${error.message}.`)
   endWith(exitCodes.usage, exitCodes.usage)
 }
 
-/** @param forced The exit code, whatever those who end say. */
+/** @param forced The exit code, regardless of those that the handlers return. */
 function endWith(code: number, forced?: number): void {
   if (isEnding) process.exit(forced ?? code)
   isEnding = true

@@ -1,4 +1,4 @@
-/** Runs the command line, with what Node kept of the modules that it compiled at an earlier start. */
+/** Runs the command line, with Node's cache of modules compiled at an earlier start. */
 import { enableCompileCache } from 'node:module'
 
 enableCompileCache()
@@ -8,5 +8,5 @@ const [{ runCommand }, { noticeEarlyEnd, handleSignals }] = await Promise.all([
 ])
 handleSignals()
 const isOver = noticeEarlyEnd()
-// Not awaited: of a command that never ends, Node would say so in words of its own.
+// Not awaited: for a command that never ends, Node would print a warning of its own.
 runCommand(process.argv.slice(2)).then(isOver)

@@ -1,4 +1,4 @@
-/** Writes what the user asked for, where the user asked for it. */
+/** Writes files and output at the user's request. */
 import {
   accessSync,
   appendFileSync,
@@ -14,9 +14,9 @@ import { CommandFailed } from './exit.ts'
 import { reasonOf } from './input-file.ts'
 
 /**
- * Writes a file whole: under another name first, so that an interrupted run leaves no half of one.
+ * Writes a file atomically: first under another name, so that an interrupted run leaves no partial file.
  *
- * @throws CommandFailed where it cannot be written.
+ * @throws CommandFailed if it cannot be written.
  */
 export function writeWhole(path: string, content: string | Uint8Array): void {
   const draft = isDevice(path) ? path : draftOf(path)
@@ -40,7 +40,7 @@ function isDevice(path: string): boolean {
   return /^\/(dev|proc)\//.test(resolve(path))
 }
 
-/** @throws CommandFailed where it cannot be written. */
+/** @throws CommandFailed if it cannot be written. */
 export function appendTo(path: string, content: string): void {
   try {
     appendFileSync(path, content)
@@ -50,10 +50,10 @@ export function appendTo(path: string, content: string): void {
 }
 
 /**
- * Makes sure that a file can be written, and makes the folder that it is in. Commands that take long do so first with
- * each of their results.
+ * Checks that a file can be written, and makes its folder. Long commands do this first for each of their
+ * results.
  *
- * @throws CommandFailed where it cannot be written.
+ * @throws CommandFailed if it cannot be written.
  */
 export function prepareFile(path: string): void {
   if (!isDevice(path)) makeFolder(dirname(path))
@@ -66,14 +66,14 @@ export function prepareFile(path: string): void {
 }
 
 /**
- * Makes a folder and those that it is in.
+ * Makes a folder and its parents.
  *
- * @throws CommandFailed where it cannot be made, or nothing can be written there.
+ * @throws CommandFailed if it cannot be made, or is not writable.
  */
 export function makeFolder(path: string): void {
   inFolder(path, () => {
     makeMissing(path)
-    // Some folders, as those of the kernel, refuse new files to users who may do anything.
+    // Some folders, such as the kernel's, refuse new files even to root.
     const probe = draftOf(join(path, 'assay'))
     writeFileSync(probe, '')
     rmSync(probe)
@@ -88,7 +88,7 @@ function inFolder(path: string, work: (path: string) => void): void {
   }
 }
 
-// With `recursive`, Node never returns where a folder refuses new ones with ENOENT, as /proc does.
+// With `recursive`, Node never returns if a folder refuses new ones with ENOENT, as /proc does.
 function makeMissing(path: string): void {
   const there = statSync(path, { throwIfNoEntry: false })
   if (there?.isDirectory() === true) return

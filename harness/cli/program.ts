@@ -1,4 +1,4 @@
-/** The command line, as the tables of commands and options describe it. */
+/** The command line that the tables of commands and options describe. */
 import { Argument, Command, Option } from 'commander'
 import manifest from '../../package.json' with { type: 'json' }
 import { type Command as CommandRow, groups } from './commands.ts'
@@ -62,7 +62,7 @@ function add(parent: Command, name: string, row: CommandRow) {
   })
 }
 
-/** What was typed, or set by the environment and not to nothing, by the name of its option or argument. */
+/** The options and arguments that were typed, or set by a non-empty environment variable, by name. */
 function typedIn(command: Command): Given {
   const values = command.registeredArguments.map((argument, index) => [
     argument.name(),

@@ -1,4 +1,4 @@
-/** What a long command shows, on a terminal and elsewhere, by a clock of the test. */
+/** The progress of a long command, on a terminal and elsewhere, by the test's own clock. */
 import { PassThrough } from 'node:stream'
 import { stripVTControlCharacters } from 'node:util'
 import { expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 /**
- * What a long command shows while it works: one line that is rewritten on a terminal, plain lines elsewhere.
+ * Shows the progress of a long command: one line that is rewritten on a terminal, plain lines elsewhere.
  *
  * @module
  */
@@ -7,26 +7,26 @@ import pc from 'picocolors'
 import { isInterrupted } from './interrupt.ts'
 
 export interface Progress {
-  /** Something has begun. */
-  begin(what: string): void
-  /** What began is done; `notes` are kept in the output. */
+  /** A step has begun. */
+  begin(step: string): void
+  /** The step is done; `notes` stay in the output. */
   end(...notes: readonly string[]): void
-  /** Clears what is not to stay. */
+  /** Clears the progress line. */
   stop(): void
 }
 
 export interface ProgressOptions {
-  /** Standard error by default, so that standard output holds the result alone. */
+  /** Standard error by default, so that standard output holds only the result. */
   readonly stream?: Pick<NodeJS.WriteStream, 'columns' | 'isTTY' | 'write'>
   /** Milliseconds. */
   now?(): number
 }
 
-// Where nothing can be rewritten, a line says that something is done, and one now and then how far things are.
+// Without a terminal, a line reports each completed step, and one every so often the progress.
 const plainStep = 20
 const plainStepMs = 30_000
 
-/** @param total Absent where nobody knows how many it will be. */
+/** @param total Absent if unknown. */
 export function createProgress(
   total: number | undefined,
   { now = () => performance.now(), stream = process.stderr }: ProgressOptions = {},
@@ -35,17 +35,17 @@ export function createProgress(
   const startedMs = now()
   let shownMs = startedMs
   let done = 0
-  /** What is done, and where it is minutes, how long the rest takes at the same pace. */
+  /** The completed part, and the estimated rest at the same pace if it is minutes. */
   const state = () => {
     if (total === undefined) return `${done}`
     const leftMs = done === 0 ? 0 : ((now() - startedMs) / done) * (total - done)
     return `${done}/${total}${leftMs < 30_000 ? '' : `, about ${Math.ceil(leftMs / 60_000)} min left`}`
   }
   return {
-    begin(what) {
+    begin(step) {
       if (!stream.isTTY) return
       const counted = state()
-      const line = `${counted}${counted.includes(',') ? ':' : ''} ${what}`.slice(
+      const line = `${counted}${counted.includes(',') ? ':' : ''} ${step}`.slice(
         0,
         (stream.columns ?? 80) - 1,
       )

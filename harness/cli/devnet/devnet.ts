@@ -13,7 +13,7 @@ import { openRequestLog } from '../target/request-log.ts'
 
 type DevnetFlags = Options<'devnet'>
 
-/** @throws as `networkOf` and `startDevnet`, and where the devnet stops by itself. */
+/** @throws as `networkOf` and `startDevnet`, and if the devnet stops by itself. */
 export default async function devnetCommand(flags: DevnetFlags): Promise<void> {
   const beside = await besideOf(flags)
   const devnet = await startDevnet({
@@ -45,9 +45,10 @@ export default async function devnetCommand(flags: DevnetFlags): Promise<void> {
 }
 
 /**
- * The reference of the interface that is named, to be served below its name.
+ * The reference of the named interface, to be served below the interface's name.
  *
- * @throws CommandFailed where it has none for a devnet, or would forget what the devnet keeps.
+ * @throws CommandFailed if it has no reference for a devnet, or one that would forget orders that the devnet
+ * keeps.
  */
 async function besideOf({ blockTime, data, interface: name }: DevnetFlags) {
   const judged = interfaceNamed(name)
@@ -55,7 +56,7 @@ async function besideOf({ blockTime, data, interface: name }: DevnetFlags) {
   const { openBeside, api } = judged
   if (openBeside === undefined)
     throw new CommandFailed(`The interface ${api.name} has no reference for a devnet.`)
-  // Loaded on demand: most devnets have none.
+  // Loaded on demand: most devnets do not serve one.
   const { basePath, forgets, open } = await openBeside()
   if (forgets && data !== undefined)
     throw new CommandFailed(`--data cannot be used with --interface ${api.name}, whose orders are not kept.`)
@@ -78,9 +79,9 @@ async function besideOf({ blockTime, data, interface: name }: DevnetFlags) {
 
 const lookEveryMs = 200
 
-/** Lives as long as the devnet. */
+/** The feed runs as long as the devnet. */
 async function serveTycho({ failed, node }: Devnet, port: number, { host }: DevnetFlags): Promise<string> {
-  // Loaded on demand: most devnets feed nobody.
+  // Loaded on demand: most devnets serve no feed.
   const { serveFeed } = await import('../../interfaces/fynd/feed/server.ts')
   const feed = await serveFeed(node, { port, host, everyMs: lookEveryMs, reportFault: console.error }).catch(
     (cause) => {

@@ -1,7 +1,7 @@
 /**
- * A filler that a command starts, as a target: each case has a chain, an order service and a process of its own. A round
- * is one turn of the filler's loop, from one question for the orders to the next: it is given the orders only within a
- * round, and is done with them when it asks again.
+ * A filler that a command starts, as a target: each case has a chain, an order service and a process of its
+ * own. A round is one iteration of the filler's loop, from one request for the orders to the next. The filler
+ * receives orders only within a round, and its next request shows that it has processed them.
  */
 
 import { writeFileSync } from 'node:fs'
@@ -26,7 +26,10 @@ import type { Options } from '../options/options.ts'
 import { prepareFile } from '../output.ts'
 import type { EmbeddedTarget } from '../target/reference.ts'
 
-/** Folder of its output, the variables and cheat codes that it may use, and seconds until it first asks for orders, and from one question to the next. */
+/**
+ * Folder of its output, the variables and cheat codes that it may use, and two times in seconds: until its
+ * first request for orders, and between two such requests.
+ */
 export type FillerOptions = Partial<
   Pick<Options<'filler'>, 'out' | 'passEnv' | 'shareCheats' | 'startTimeout' | 'answerTimeout'>
 >
@@ -37,7 +40,10 @@ export const logName = 'filler.log'
 const key: Hex = `0x${'f1'.repeat(32)}`
 const account = canonicalAddress(privateKeyToAccount(key).address)
 
-/** Runs `command` in a shell with `ORDERS_URL`, `RPC_URL` and `FILLER_KEY` in its environment, anew for each case. */
+/**
+ * Runs `command` in a shell with `ORDERS_URL`, `RPC_URL` and `FILLER_KEY` in its environment, afresh for each
+ * case.
+ */
 export async function fillerCommandTarget(
   command: string,
   { answerTimeout = 60, out = 'reports/latest', passEnv, shareCheats, startTimeout = 60 }: FillerOptions,
@@ -63,7 +69,7 @@ export async function fillerCommandTarget(
       const venue = createVenue(node, {
         account,
         async round() {
-          // A filler that has ended does nothing.
+          // A filler whose process has ended sends no more requests.
           await within(answerTimeout, 'ask for orders again', [turns.next(), process?.ended], node)
           const { transactions } = await node.client.getBlock({ blockTag: 'pending' })
           return { sent: transactions.length }
@@ -90,7 +96,7 @@ export async function fillerCommandTarget(
         throw error
       })
       ended.catch(() => {})
-      // What the filler knows of the chain is of a block in which gas costs something.
+      // The filler sees the chain at a block in which gas has a price.
       await mineBlock(node)
       await turns.next()
       return {
@@ -108,7 +114,7 @@ export async function fillerCommandTarget(
   }
 }
 
-/** Says why a filler hangs that waits for its receipt. */
+/** Explains that a filler hangs because it waits for a receipt. */
 async function waitingIn({ client }: Node): Promise<string> {
   const { transactions } = await client.getBlock({ blockTag: 'pending' })
   if (transactions.length === 0) return ''
@@ -117,12 +123,12 @@ async function waitingIn({ client }: Node): Promise<string> {
 }
 
 /**
- * @param node Where its transactions may wait.
- * @throws CommandFailed where nothing of it happens in time.
+ * @param node The node in which its transactions may be pending.
+ * @throws CommandFailed if none of the events happens in time.
  */
 async function within(
   seconds: number,
-  what: string,
+  action: string,
   events: readonly (Promise<unknown> | undefined)[],
   node?: Node,
 ) {
@@ -131,7 +137,7 @@ async function within(
   try {
     if ((await Promise.race([...events.filter((event) => event !== undefined), late])) === 'late')
       throw new CommandFailed(
-        `The filler did not ${what} within ${seconds} seconds.${node === undefined ? '' : await waitingIn(node)}`,
+        `The filler did not ${action} within ${seconds} seconds.${node === undefined ? '' : await waitingIn(node)}`,
         {
           exitCode: exitCodes.unreachable,
         },
@@ -141,7 +147,7 @@ async function within(
   }
 }
 
-/** Lists of orders are answered within a turn alone, each of them once. */
+/** Requests for orders are answered only within a turn, each once. */
 function createTurns() {
   const waiting: (() => void)[] = []
   const answered = new Set<string>()
@@ -154,7 +160,7 @@ function createTurns() {
     for (const go of waiting.splice(0)) go()
   }
   return {
-    /** Resolves when the filler first asks. */
+    /** Resolves at the filler's first request. */
     asked,
     end: release,
     next(): Promise<void> {

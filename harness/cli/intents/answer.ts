@@ -1,4 +1,4 @@
-/** What a service answers about orders, printed or used. */
+/** The answers of a service about orders. */
 import { systemClock } from '../../chain/clock.ts'
 import { createTransport, UnusableAnswer } from '../../core/transport/transport.ts'
 import { undiciFetch } from '../../core/transport/undici-fetch.ts'
@@ -11,7 +11,7 @@ import { findDevnet } from './own-devnet.ts'
 
 export type Answering = Pick<Options<'intent list'>, 'apiKey' | 'target'>
 
-/** Prints what the service answered; a refusal is printed, too, and ends with exit code 1. */
+/** Prints the service's answer; a refusal is printed, too, and ends with exit code 1. */
 export async function printAnswer(
   service: Answering,
   call: (client: Client) => Promise<Answer<unknown>>,
@@ -22,7 +22,7 @@ export async function printAnswer(
   })
 }
 
-/** Does what asks a service; a refusal is printed, and ends with exit code 1. */
+/** Runs `work`, which sends requests to a service; a refusal is printed, and ends with exit code 1. */
 export async function refusalsPrinted(work: () => Promise<void>): Promise<ExitCode> {
   try {
     await work()
@@ -35,7 +35,7 @@ export async function refusalsPrinted(work: () => Promise<void>): Promise<ExitCo
   }
 }
 
-/** @throws CommandFailed where the service has no answer. */
+/** @throws CommandFailed if the service does not answer. */
 export async function ask<Value>(
   service: Answering,
   call: (client: Client) => Promise<Answer<Value>>,
@@ -45,7 +45,7 @@ export async function ask<Value>(
   return answer.value
 }
 
-/** The key of the own devnet is used where none is given. */
+/** Uses the key of the local devnet if none is given. */
 async function answered<Value>(
   { apiKey, target }: Answering,
   call: (client: Client) => Promise<Answer<Value>>,
@@ -61,7 +61,7 @@ async function answered<Value>(
   }
 }
 
-/** Two commands in one line ask more often in a second than a service may let one caller: it is waited out. */
+/** Two commands on one line may exceed the service's rate limit for one caller, so the client waits. */
 function patientClient(target: string, apiKey: string | undefined): Client {
   const keyed = apiKey === undefined ? {} : { apiKey }
   const pace = paced(Number.POSITIVE_INFINITY).of(systemClock())

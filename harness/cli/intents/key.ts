@@ -1,6 +1,6 @@
 /**
- * The swapper's private key: from the environment or from a keystore file, never from an option, where every
- * process of the machine could read it.
+ * The swapper's private key, from the environment or from a keystore file. An option would show it to every
+ * process of the machine.
  *
  * @module
  */
@@ -21,14 +21,15 @@ const keystoreSchema = z.custom<Keystore.Keystore>(
   'Expected version 3.',
 )
 
-/** Whether there is a key of the user's own. */
+/** Reports whether the user has set a key. */
 export function hasKey({ keystore }: { readonly keystore?: string }): boolean {
   return keystore !== undefined || process.env[keyVariable] !== undefined
 }
 
 /**
- * @param keystore Path of a keystore file (Web3 secret storage, version 3), with its password in the environment.
- * @throws CommandFailed where there is no key, or it cannot be read.
+ * @param keystore Path of a keystore file (Web3 secret storage, version 3); its password is in the
+ * environment.
+ * @throws CommandFailed if there is no key, or it cannot be read.
  */
 export async function readAccount(keystore: string | undefined): Promise<PrivateKeyAccount> {
   const key = keystore === undefined ? process.env[keyVariable] : await decrypt(keystore)

@@ -1,4 +1,4 @@
-/** The order that options describe: what they leave open, the service says. */
+/** The order that options describe, completed by the service's values. */
 import type { Address } from 'viem'
 import { canonicalAddress, nativeToken } from '../../core/address.ts'
 import { parseTokenUnits } from '../../core/amount.ts'
@@ -13,7 +13,7 @@ const mainnetReactor = '0x6000da47483062a0d734ba3dc7576ce6a0b645c4'
 const blockchain = 'ethereum'
 const defaultSeconds = 600n
 
-/** Asks the service only for what is left open: symbols, decimals, the quote, the nonce. */
+/** Asks the service only for missing values: symbols, decimals, the quote, the nonce. */
 export async function orderOf(
   terms: Options<'intent sign'>,
   swapper: Address,
@@ -85,7 +85,7 @@ interface Traded {
   readonly swapper: Address
 }
 
-/** What the service quotes for an intent: the filler's costs are deducted. */
+/** The service's quote for an intent, less the filler's costs. */
 async function quoted(
   { buyToken, sellAmount, sellToken, swapper }: Traded,
   service: Answering,
@@ -100,6 +100,6 @@ async function quoted(
     client.quote({ blockchain, venue: 'intent', orders: [order] }, { family: 'partner' }),
   )
   const [quote] = quotes
-  if (quote === undefined) throw new CommandFailed('The service quotes nothing. Set --start-amount.')
+  if (quote === undefined) throw new CommandFailed('The service has no quote. Set --start-amount.')
   return quote.buy_amount
 }

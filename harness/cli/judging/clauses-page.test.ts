@@ -5,7 +5,7 @@ import { registered } from '../interfaces.ts'
 const introduction = `# Clauses
 
 Each interface, clause by clause. A violated \`must\` ends a run with exit code 1, a violated \`should\` does with \`--strict\` only, and \`observe\`
-records an answer without a verdict. \`assay explain CLAUSE\` shows what a clause needs, and how its scenario checks it.
+records an answer without a verdict. \`assay explain CLAUSE\` shows the needs of a clause and the check of its scenario.
 `
 
 test('docs/reference/clauses.md lists the clauses of every interface', async () => {

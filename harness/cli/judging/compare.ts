@@ -35,7 +35,7 @@ export default async function compareCommand(
   return exitCodes.success
 }
 
-/** A record, or what is to be judged. */
+/** A record, or the target to judge. */
 function sideOf(side: string): RunRecord | string {
   if (existsSync(side)) return readRecord(side)
   const url = target.safeParse(side)

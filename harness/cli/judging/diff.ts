@@ -4,7 +4,7 @@ import { type ExitCode, exitCodes } from '../exit.ts'
 import type { Options } from '../options/options.ts'
 import { assertOneInterface, readRecord } from './files/record-file.ts'
 
-/** Prints the difference as Markdown. @returns Code of a violation where there is a new failure. */
+/** Prints the difference as Markdown. @returns Code of a violation if there is a new failure. */
 export default function diffCommand(flags: Options<'diff'>): ExitCode {
   const [before, after] = [readRecord(flags.old), readRecord(flags.new)]
   assertOneInterface([before, after])

@@ -1,4 +1,4 @@
-/** `assay explain`: what a clause requires, how it is judged, and which mutants its check kills. */
+/** `assay explain`: the requirement of a clause, its check, and the mutants that the check kills. */
 import pc from 'picocolors'
 import type { Level, PlacedClause } from '../../judge/clause.ts'
 import type { Scenario } from '../../judge/scenario.ts'

@@ -16,7 +16,9 @@ export function announceOnGitHub(record: RunRecord, environment: NodeJS.ProcessE
   appendFileSync(path, renderStepSummary(record, largestSummary - written))
 }
 
-/** Prints what may quote a target: GitHub obeys lines that begin with two colons, whoever wrote them. */
+/**
+ * Prints text that may quote a target: GitHub executes lines that begin with two colons, even quoted ones.
+ */
 export function printQuoting(text: string, environment: NodeJS.ProcessEnv): void {
   const token = randomUUID()
   const isObeyed = environment.GITHUB_ACTIONS === 'true'

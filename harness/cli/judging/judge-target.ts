@@ -1,4 +1,4 @@
-/** Judges a target by scenarios, one after the other or within a budget of requests, and makes the record. */
+/** Judges a target by scenarios, one after another or within a budget of requests, and returns the record. */
 
 import { itemsOfShard } from '../../core/shard.ts'
 import { createRedact } from '../../core/texts/redact.ts'
@@ -27,18 +27,18 @@ import { type JudgeFlags, type Judging, judgingBy } from './judging.ts'
 import { loadScenarios } from './scenarios.ts'
 import { judgeInLanes, type Lane, laneCount, startWorkers, stopAll } from './workers/lanes.ts'
 
-/** Who follows a run. */
+/** Follows a run. */
 export interface RunObserver extends EventLog {
-  /** A signal ends the run; the record is what there is until then. */
+  /** A signal ended the run; the record holds the results until then. */
   interrupted(record: RunRecord): void
 }
 
-/** What a scenario came to. */
+/** The result of a scenario. */
 type Judged = Pick<Judgement, 'verdict' | 'durationMs'>
 
 /**
- * @param source What a fork reads from, where it is already open.
- * @throws CommandFailed where no scenario is selected; as `openTarget`; what the node that is forked failed with.
+ * @param source The source of a fork, if it is already open.
+ * @throws CommandFailed if no scenario is selected; as `openTarget`; the error of the forked node.
  */
 export async function judgeTarget(
   flags: JudgeFlags,
@@ -111,13 +111,13 @@ export async function judgeTarget(
   }
 }
 
-/** @param left How many scenarios were not judged. */
+/** @param left Number of scenarios that were not judged. */
 function earlyEndOf({ budget }: JudgeFlags, target: Target, left: number): EarlyEnd | undefined {
   const early = budget === undefined ? 'bail' : 'budget'
   return endOf(target) ?? (left === 0 ? undefined : early)
 }
 
-/** The orders of the file, each executed where the target's chain can be copied. */
+/** Executes the orders of the file, if the target's chain can be copied. */
 async function settleAll({ options, target }: OpenedTarget, { orders: listed }: RegisteredInterface) {
   if (listed === undefined || !target.provides.has('chain')) return {}
   let tally = emptyTally
@@ -128,9 +128,9 @@ async function settleAll({ options, target }: OpenedTarget, { orders: listed }: 
 }
 
 interface JudgedBy {
-  /** What was judged is added here. */
+  /** Receives the judgements. */
   readonly judgements: Judgement[]
-  /** This process. */
+  /** The lane of this process. */
   readonly lane: Lane<Judged>
   readonly workers: readonly Lane<Judged>[]
   readonly observer: RunObserver | undefined
@@ -196,7 +196,7 @@ async function judgeForBudget(
     begin(trial.scenario.clause)
     add(trial)
   })
-  // What the target lacks is known without a request.
+  // Missing capabilities of the target are known without a request.
   trials.filter(({ isOpen }) => !isOpen).forEach(add)
   const left = trials.filter((trial) => !begun.has(trial)).map(({ scenario }) => scenario.clause)
   if (left.length > 0) console.error(`Not judged within the budget: ${left.join(', ')}`)
@@ -223,7 +223,7 @@ function laneOf(
   }
 }
 
-/** A lane that judges what `flags` select, for a process that is sent the clauses. */
+/** A lane that judges the clauses that `flags` select, for a process that receives them one by one. */
 export async function openRun(flags: JudgeFlags): Promise<Lane<Judged>> {
   const judging = await judgingBy(flags)
   const scenarios = await loadScenarios(flags, judging)
@@ -238,12 +238,12 @@ async function secondOpinionOf(flags: JudgeFlags, target: Target): Promise<Secon
   return secondOpinion(flags, target)
 }
 
-/** What a second EVM executed since it was last asked. */
+/** The executions of a second EVM since the last call. */
 function again(second: SecondOpinion | undefined): Pick<Tally, 'executedAgain'> {
   return second === undefined ? {} : { executedAgain: second.executedAgain() }
 }
 
-/** @returns A function that gives the ends of the service since it was last called. */
+/** @returns A function that returns the service's ends since its last call. */
 function crashesOf(target: Target, flags: JudgeFlags): () => readonly Crash[] {
   const redact = createRedact(secretsOf(flags))
   let seen = 0

@@ -1,4 +1,4 @@
-/** What a command judges by. */
+/** The interface and the scenarios that a command judges by. */
 import type { RunOptions } from '../../judge/run.ts'
 import type { Scenario } from '../../judge/scenario.ts'
 import { interfaceNamed, type RegisteredInterface } from '../interfaces.ts'
@@ -8,11 +8,11 @@ import type { TargetFlags } from '../target/flags.ts'
 
 export interface Judging {
   readonly interface: RegisteredInterface
-  /** Scenarios of clauses that the interface does not have. */
+  /** Scenarios of clauses that are not the interface's. */
   readonly own?: readonly Scenario[]
 }
 
-/** On what to judge what. */
+/** The options that choose the target and the clauses. */
 export type JudgeFlags = TargetFlags &
   Pick<
     Options<'run'>,
@@ -20,7 +20,7 @@ export type JudgeFlags = TargetFlags &
   > &
   Partial<Pick<Options<'run'>, 'shard'> & Pick<RunOptions, 'shrinks'>>
 
-/** @throws CommandFailed where there is no such interface, or no such scenarios. */
+/** @throws CommandFailed if the interface or a scenario is unknown. */
 export async function judgingBy(
   flags: Pick<Options<'run'>, 'interface' | 'scenarios'>,
   judged = interfaceNamed(flags.interface),

@@ -22,13 +22,15 @@ import { loadScenarios } from './scenarios.ts'
 import { unprovedAssertions } from './unproved-assertions.ts'
 import { judgeInLanes, type Lane, laneCount, startWorkers, stopAll } from './workers/lanes.ts'
 
-// What the level demands of a scenario's mutants.
+// The number of mutants that the level demands of a scenario.
 const minMutants = { must: 2, should: 2, either: 1, observe: 0 }
 
 interface Proven extends Proof {
   /** The permitted variants that fail the check. */
   readonly alarms: readonly { readonly variant: string; readonly reason: string }[]
-  /** The assertions, by file and line, without which no mutant survives; absent where they were not removed. */
+  /**
+   * Assertions, by file and line, without which no mutant survives; absent if assertions were not removed.
+   */
   readonly unproved?: readonly string[]
 }
 
@@ -89,7 +91,7 @@ export default async function proveCommand(
   return isProven ? exitCodes.success : exitCodes.unproven
 }
 
-/** Proves in this process. */
+/** The lane of this process. */
 async function laneOf(
   scenarios: readonly Scenario[],
   flags: Options<'prove'>,
@@ -112,7 +114,7 @@ async function laneOf(
   }
 }
 
-/** A lane that proves what `flags` select, for a process that is sent the clauses. */
+/** A lane that proves the clauses that `flags` select, for a process that receives them one by one. */
 export async function openProof(flags: Options<'prove'>): Promise<Lane<Proven>> {
   const judged = interfaceNamed(flags.interface)
   return laneOf(await loadScenarios(flags, await judgingBy(flags, judged)), flags, judged)
@@ -131,7 +133,7 @@ async function alarmsOf(
 ): Promise<Proven['alarms']> {
   const alarms: Proven['alarms'][number][] = []
   for (const [name, mutant] of Object.entries(variants)) {
-    // A variant may trade other tokens, and call its AMMs otherwise.
+    // A variant may trade other tokens, and use other names for its AMMs.
     const universe = await universeOf(target, scenario.interface, {
       ...options,
       mutant,
@@ -202,10 +204,13 @@ function slowestOf(mutants: Proof['mutants']): string {
     : `, the last after ${slowest.cases} cases and ${slowest.requests} requests: ${slowest.name}`
 }
 
-// Of fewer, the share that is killed late is a matter of luck.
+// With fewer, the share of late kills is mostly chance.
 const minConditional = 10
 
-/** Whether the cases of a run meet the conditions of the faults: nine in ten must be killed within them. */
+/**
+ * Reports whether the cases of a run meet the conditions of the faults: nine in ten must be killed within
+ * them.
+ */
 function lateness(
   rows: readonly Row[],
   runs: number,

@@ -1,6 +1,6 @@
 /**
- * `assay record`: judges the reference on a fork of mainnet and keeps what mainnet's node said, so that
- * `assay run --tape` judges it again without network, with the same outcomes.
+ * `assay record`: judges the reference on a fork of mainnet and records the node's answers, so that `assay
+ * run --tape` judges it again without network, with the same outcomes.
  *
  * @module
  */
@@ -10,7 +10,7 @@ import type { Options } from '../options/options.ts'
 import { prepareFile, writeWhole } from '../output.ts'
 import runCommand from './run.ts'
 
-/** @returns As `runCommand`. The tape is written whatever the outcomes are, unless the node failed. */
+/** @returns As `runCommand`. The tape is written with any outcome, unless the node failed. */
 export default async function recordCommand(flags: Options<'record'>): Promise<ExitCode> {
   const { block, fork, hardfork, tape: path, ...judged } = flags
   const { clauses, runs, seed } = judged

@@ -1,6 +1,6 @@
 /**
- * `assay replay`: recorded cases again. The embedded target gives the same bytes and the same outcome; a remote
- * one gets the same requests.
+ * `assay replay`: runs recorded cases again. The embedded target gives the same bytes and the same outcome; a
+ * remote one receives the same requests.
  *
  * @module
  */
@@ -78,12 +78,12 @@ const comparisons: Readonly<Record<Exclude<Replayed['bytes'], 'unknown'>, string
 
 interface RecordedCase {
   readonly id: CaseId
-  /** The clause that it shows to be violated. */
+  /** The clause that the case violates. */
   readonly clause?: Clause['id']
   readonly exchanges?: Replayed['exchanges']
 }
 
-/** The cases that the text names, and the record that holds them, if one does. */
+/** The cases that the text names, and the record that holds them, if any. */
 function recordedIn(text: string): { cases: readonly RecordedCase[]; record?: RunRecord } {
   const id = parseCaseId(text)
   if (id !== undefined) return { cases: [{ id }] }

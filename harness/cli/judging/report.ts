@@ -1,4 +1,4 @@
-/** `assay report`: a record rendered again, with what has been found out beside it since. */
+/** `assay report`: renders a record again, with later findings from its folder. */
 import { dirname } from 'node:path'
 import type { Options } from '../options/options.ts'
 import { readMeasurement, readTimings } from '../quality/files.ts'

@@ -1,4 +1,4 @@
-/** The files of a finished run: the record, and everything that is rendered from it. */
+/** The files of a finished run: the record, and all renderings of it. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
@@ -26,10 +26,11 @@ const names = [
 ] as const
 
 /**
- * Makes sure that they can be written into `out`, which takes longer to fill than to look at, and by no other run.
+ * Checks that reports can be written into `out` before a long run, and that no other run writes there.
  *
  * @returns To be called when they are written.
- * @throws CommandFailed where one of them cannot, the proof found there is none, or another run is writing there.
+ * @throws CommandFailed if one of them cannot be written, the proof found there is invalid, or another run
+ * writes there.
  */
 export function prepareReports(out: string): () => void {
   for (const name of names) prepareFile(join(out, name))
@@ -40,7 +41,7 @@ export function prepareReports(out: string): () => void {
 /**
  * Writes them all into `out`; the page also shows the proof found there.
  *
- * @throws CommandFailed where the proof is none.
+ * @throws CommandFailed if the proof is invalid.
  */
 export function writeReports(record: RunRecord, out: string, companions: Companions = {}): void {
   const write = (name: (typeof names)[number], text: string) => writeWhole(join(out, name), text)

@@ -20,7 +20,7 @@ import { judgeTarget } from './judge-target.ts'
 import { type Judging, judgingBy } from './judging.ts'
 import { prepareReports, writeReports } from './reports.ts'
 
-/** @param source What a fork reads from, where it is already open. */
+/** @param source The source of a fork, if it is already open. */
 export default async function runCommand(
   flags: Options<'run'>,
   judged = interfaceNamed(flags.interface),
@@ -46,7 +46,7 @@ export default async function runCommand(
 type Presenting = Pick<Options<'run'>, 'out' | 'strict' | 'verbose' | 'writeExpect'> &
   Partial<Pick<Options<'run'>, 'json'>>
 
-/** The demands that a run is compared with. */
+/** The demands on a run. */
 export interface Acceptance {
   readonly demands: Demands
   readonly expectations: Expectations
@@ -60,9 +60,9 @@ export function acceptanceOf(
   return { demands: demandsOf(flags, judging), expectations: readExpectations(flags.expect, judging) }
 }
 
-/** Writes and prints the reports of a record, and decides how the process ends. */
+/** Writes and prints the reports of a record, and returns the exit code. */
 export function present(record: RunRecord, flags: Presenting, acceptance: Acceptance): ExitCode {
-  // What was found is said even where it cannot be written.
+  // The findings are printed even if the reports cannot be written.
   if (flags.json === true) for (const line of failureLines(record)) console.log(line)
   else printQuoting(renderText(record, { isVerbose: flags.verbose === true }), process.env)
   writeReports(record, flags.out)

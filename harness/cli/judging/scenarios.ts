@@ -14,7 +14,7 @@ import { CommandFailed } from '../exit.ts'
 import type { Options } from '../options/options.ts'
 import type { Judging } from './judging.ts'
 
-/** Ids of clauses, or patterns with `*`; none selects all. `should` leaves out what is never judged. */
+/** Ids of clauses, or patterns with `*`; none selects all. `should` omits clauses that are never judged. */
 type Selection = Pick<Options<'run'>, 'clauses' | 'level'>
 
 const root = join(import.meta.dirname, '../..', '..')
@@ -51,7 +51,7 @@ export function clausesWithScenario({ interface: judged, own = [] }: Judging): R
   return new Set([...scenarioFiles(judged.api).keys(), ...own.map(({ clause }) => clause)])
 }
 
-/** @throws CommandFailed where a pattern matches no clause. */
+/** @throws CommandFailed if a pattern matches no clause. */
 export function clausesMatching(
   patterns: readonly string[],
   { interface: judged, own = [] }: Judging,

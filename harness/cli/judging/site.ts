@@ -10,7 +10,7 @@ import { makeFolder, writeWhole } from '../output.ts'
 import { readMeasurement } from '../quality/files.ts'
 import { readRecord } from './files/record-file.ts'
 
-/** @throws CommandFailed where a folder cannot be read or has nothing to show, or a file is no record or measurement. */
+/** @throws CommandFailed if a folder cannot be read or has nothing to show, or a file is no record or measurement. */
 export default function siteCommand({ dirs, out }: Options<'site'>): void {
   makeFolder(out)
   const results = dirs.map(resultsIn)
@@ -42,7 +42,10 @@ function resultsIn(folder: string): Results {
   }
 }
 
-/** `TARGET/VERSION/record.json` is of that target and version; what its place leaves out, the file says. */
+/**
+ * `TARGET/VERSION/record.json` belongs to that target and version; the file supplies missing parts of its
+ * path.
+ */
 function placeOf(folder: string, path: string, target: string, version: string) {
   const [name, ...versions] = relative(folder, dirname(path)).split(sep)
   return {

@@ -1,4 +1,4 @@
-/** `assay tape show`: what a tape holds, and the command that plays it. */
+/** `assay tape show`: the content of a tape, and the command that plays it. */
 import { statSync } from 'node:fs'
 import pc from 'picocolors'
 import { refusalMark, tapeVersion } from '../../chain/fork/tape.ts'
@@ -7,7 +7,7 @@ import { openTapeFile } from '../../devnet/fork-source.ts'
 import { commandLine } from '../../report/command-line.ts'
 import type { Options } from '../options/options.ts'
 
-/** @throws {TapeUnreadable} where the file is no tape, or damaged. */
+/** @throws {TapeUnreadable} if the file is not a tape, or is damaged. */
 export default function tapeCommand({ tape: path }: Options<'tape show'>): void {
   const { answers, blockNumber, chainId, run } = openTapeFile(path)
   const texts = [...answers.values()]
@@ -21,7 +21,7 @@ export default function tapeCommand({ tape: path }: Options<'tape show'>): void 
     ['run', `${clauses}, seed ${run.seed}, ${counted(run.runs, 'case')} each`],
     ['play', commandLine(`run --tape ${path}`)],
   ]
-  for (const [what, says] of rows) console.log(`${pc.dim(`${what}`.padEnd(8))}  ${says}`)
+  for (const [name, value] of rows) console.log(`${pc.dim(`${name}`.padEnd(8))}  ${value}`)
 }
 
 function kilobytes(bytes: number): string {

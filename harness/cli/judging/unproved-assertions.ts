@@ -6,7 +6,7 @@ import type { Scenario } from '../../judge/scenario.ts'
 import type { Options } from '../options/options.ts'
 import type { OpenedTarget } from '../target/target.ts'
 
-/** An assertion of Node or of the kit, called. */
+/** A call to an assertion of Node or of the kit. */
 const isAssertion = /\bassert\w*(\.\w+)?\(/
 
 export async function unprovedAssertions(
@@ -20,7 +20,7 @@ export async function unprovedAssertions(
   return [...unproved, ...unreached].map((site) => relative('', site))
 }
 
-/** Not one of the program's rooms, nor of what it depends on. */
+/** True for files that belong neither to the program nor to its dependencies. */
 function isOfCheck(file: string): boolean {
   return /\/scenarios\//.test(file) || !/\/(harness|node_modules)\//.test(file)
 }

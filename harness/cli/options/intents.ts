@@ -10,7 +10,11 @@ const term = section('Order')
 export const intentOptions = {
   'intent sign': z.strictObject({
     order: term('<file>', 'JSON file with the fields below; options take precedence', of.text),
-    sell: term('<what...>', 'what to sell, as "1.5 WETH"; or a token, with --sell-amount', of.sold).unwrap(),
+    sell: term(
+      '<amount...>',
+      'amount and token to sell, as "1.5 WETH"; or a token, with --sell-amount',
+      of.sold,
+    ).unwrap(),
     buy: term('<token>', 'token to buy, by symbol or address', of.token).unwrap(),
     sellAmount: term('<amount>', 'base units to sell', of.positive),
     startAmount: term(
@@ -27,7 +31,7 @@ export const intentOptions = {
     ),
     decayStart: term('<time>', 'UNIX second at which the decay starts (default: the deadline)', of.whole),
     decayEnd: term('<time>', 'UNIX second at which the decay ends (default: the deadline)', of.whole),
-    recipient: term('<address>', 'who receives the bought tokens (default: the swapper)', of.address),
+    recipient: term('<address>', 'receiver of the bought tokens (default: the swapper)', of.address),
     exclusiveFiller: term('<address>', 'the only filler until the decay starts', of.address),
     overrideBps: term('<bps>', 'basis points that another filler must add until then', of.whole),
     reactor: term('<address>', "address of the reactor (default: mainnet's)", of.address),

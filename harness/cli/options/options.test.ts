@@ -1,4 +1,4 @@
-/** The table of options: docs/reference/commands.md is rendered from it, and `vitest run -u` renders it again. */
+/** The table of options. docs/reference/commands.md is rendered from it; `vitest run -u` renders it again. */
 import { expect, test } from 'vitest'
 import { type Command, groups } from '../commands.ts'
 import { configSchema } from '../project/config.ts'
@@ -21,7 +21,7 @@ test('docs/reference/commands.md documents it', async () => {
   await expect(page).toMatchFileSnapshot('../../../docs/reference/commands.md')
 })
 
-test('every option has a sentence that says what it is', () => {
+test('every option has a help text', () => {
   for (const { shape } of Object.values(options)) {
     for (const [key, schema] of Object.entries(shape)) {
       expect(rowOf(schema).help, key).toMatch(/[^.]$/)

@@ -1,7 +1,7 @@
 /**
- * The options of every command, in one table: group, form, help and value, and for each command which it has and
- * with which default. The command line, the types of what commands receive, the schema of `assay.config.ts` and
- * the reference in README.md follow from it.
+ * The options of every command, in one table: group, form, help and value, and which command has which option
+ * with which default. The command line, the types of the commands' parameters, the schema of
+ * `assay.config.ts` and docs/reference/commands.md follow from it.
  *
  * @module
  */
@@ -44,11 +44,16 @@ const side = '"reference", a base URL or a record.json'
 const measured = withDefault(measurement, 'reports/quality/measurement.json')
 const queue = inOrders('<url>', 'Redis server that distributes the orders to workers', of.text)
 const inNetwork = section('Network')
-const host = inNetwork('<address>', 'address to listen on; all who reach it can use the accounts', of.text, {
-  env: 'ASSAY_HOST',
-})
+const host = inNetwork(
+  '<address>',
+  'address to listen on; anyone who can reach it can spend from the accounts',
+  of.text,
+  {
+    env: 'ASSAY_HOST',
+  },
+)
 
-/** What each command accepts. */
+/** The options of each command. */
 export const options = {
   run: z.strictObject({
     ...settings,
@@ -56,7 +61,7 @@ export const options = {
     ...access,
     clauses: selected,
     shard: inCases('<i/n>', 'judge only the i-th of n parts of the clauses', of.shard),
-    json: inOutput('', 'print failures alone, each as one line of JSON', of.flag),
+    json: inOutput('', 'print only failures, each as one line of JSON', of.flag),
     watch: inCases('', 'judge again whenever a file changes, with --exec and in a terminal', of.flag),
     out: latest,
     config,
@@ -105,7 +110,7 @@ export const options = {
   }),
   filler: z.strictObject({
     clauses: selected,
-    exec: inCases('<command>', 'command that starts your filler, anew for each case', of.text).unwrap(),
+    exec: inCases('<command>', 'command that starts your filler, afresh for each case', of.text).unwrap(),
     passEnv: service.passEnv,
     shareCheats: inCases('', 'the filler may use the cheat codes of its chain', of.flag),
     startTimeout: service.startTimeout,
@@ -193,14 +198,10 @@ export const options = {
   devnet: z.strictObject({
     port: withDefault(inNetwork('<number>', 'port of the API and the page', of.port), 8080),
     rpcPort: withDefault(inNetwork('<number>', 'port of the JSON-RPC node', of.port), 8545),
-    tychoPort: inNetwork('<number>', "port of a double of Tycho's feed, for Fynd (default: none)", of.port),
-    interface: inNetwork(
-      '<name>',
-      'interface whose reference is served as well, below /<name> of the API',
-      of.text,
-    ),
+    tychoPort: inNetwork('<number>', 'port of a simulated Tycho feed, for Fynd (default: none)', of.port),
+    interface: inNetwork('<name>', "also serve this interface's reference at /<name>", of.text),
     host: withDefault(host, '127.0.0.1'),
-    allowHost: inNetwork('<name>', 'name that it answers to as well; repeatable', of.texts, {
+    allowHost: inNetwork('<name>', 'additional host name that it answers to; repeatable', of.texts, {
       isRepeatable: true,
     }),
     allowOrigin: inNetwork('<origin>', 'origin whose pages may use it, or *; repeatable', of.texts, {
@@ -226,13 +227,13 @@ export const options = {
   doctor: z.strictObject({
     target: inCases(
       '<url>',
-      'base URL of a service: prints which parts it offers, and where its answers are read',
+      'base URL of a service; prints the parts that it offers and the places of values in its answers',
       of.baseUrl,
     ),
     apiKey,
     interface: settings.interface,
     rpc: inChain('<url>', 'JSON-RPC URL of a chain to examine instead of the machine', of.httpUrl),
-    fork: inChain('<url>', 'JSON-RPC URL of a mainnet node to examine as one to fork', of.httpUrl),
+    fork: inChain('<url>', 'check whether this mainnet node can be forked', of.httpUrl),
     config,
   }),
 }

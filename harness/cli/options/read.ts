@@ -1,10 +1,10 @@
-/** From what was typed, and what files say beside it, to the options of a command. */
+/** Reads the options of a command from the typed values and the fields of files. */
 import type * as z from 'zod'
 import { shownAddress } from '../../core/texts/shown-address.ts'
 import { CommandFailed } from '../exit.ts'
 import { rowOf, usageOf } from './row.ts'
 
-/** Values by the name of their option, as they were typed or as a file has them. */
+/** Values by the name of their option, as typed or as in a file. */
 export type Given = Readonly<Record<string, unknown>>
 
 /** @throws CommandFailed for all options that are missing, unknown or wrong. */
@@ -25,15 +25,15 @@ export function readOptions<Options extends z.ZodObject>(options: Options, given
   throw new CommandFailed(complaints.join(' '))
 }
 
-/** A key is not shown, nor what may be secret in a URL. */
+/** Hides keys, and parts of a URL that may be secret. */
 function shown(option: string, value: unknown): string {
   if (option === 'apiKey') return ''
   return ` ${JSON.stringify(value, (_, one) => (typeof one === 'string' ? shownAddress(one) : one))}`
 }
 
 /**
- * @param known What may be at a path, by name.
- * @param name Of the value that is wrong, where that is not its path.
+ * @param known The possible names at a path.
+ * @param name The name of the wrong value, if it is not its path.
  */
 export function complaintOf(
   issue: z.core.$ZodIssue | undefined,

@@ -1,8 +1,8 @@
-/** A row of the table of options: how an option is written, and what it says of itself. */
+/** A row of the table of options: the notation and the description of an option. */
 import * as z from 'zod'
 
 export interface Row {
-  /** Heading under which help lists it; that of arguments, which have no name on the command line, is empty. */
+  /** Heading in help; empty for arguments, which have no name on the command line. */
   readonly group: string
   /** `<number>` for an option, `[clauses...]` for an argument; empty for a switch. */
   readonly form: string
@@ -14,7 +14,7 @@ export interface Row {
 
 const rows = z.registry<Row>()
 
-/** @returns What makes the rows of one group. Each is optional until it is unwrapped. */
+/** @returns A function that makes the rows of one group. Each is optional until it is unwrapped. */
 export function section(group: string) {
   return <Value extends z.ZodType>(form: string, help: string, value: Value, more: Partial<Row> = {}) => {
     const schema = value.clone()
@@ -30,7 +30,7 @@ export function withDefault<Value extends z.ZodType>(
   return row.unwrap().default(value)
 }
 
-/** The row of a schema, optional or with a default as a command may have it. */
+/** The row of a schema, which a command may have made optional or given a default. */
 export function rowOf(schema: z.core.$ZodType): Row {
   if (schema instanceof z.ZodDefault) {
     const row = rowOf(schema.unwrap())

@@ -1,5 +1,5 @@
 /**
- * The options that several commands have, and what `assay.config.ts` may set.
+ * The options that several commands share, and the settings of `assay.config.ts`.
  *
  * @module
  */
@@ -11,7 +11,7 @@ const inTarget = section('Target')
 export const inChain = section('Chain')
 export const inCases = section('Cases')
 export const inOrders = section('Orders')
-/** A service that is talked to, not judged. */
+/** A service that receives requests but is not judged. */
 export const atService = section('Service')('<url>', 'base URL of the service', of.baseUrl)
 export const inFilter = section('Filter')
 const inResult = section('Result')
@@ -23,7 +23,7 @@ export const service = {
   image: inTarget('<name>', 'local image to start the service from; it must listen on $PORT', of.text),
   passEnv: inTarget(
     '<name>',
-    'environment variable that the command of --exec finds, beside PATH and the like; repeatable',
+    'environment variable to pass to the command of --exec, in addition to PATH and the like; repeatable',
     of.texts,
     { isRepeatable: true },
   ),
@@ -31,20 +31,20 @@ export const service = {
   answerTimeout: inTarget('<seconds>', 'time for an answer of the service (default: 60)', of.seconds),
   settleTimeout: inTarget(
     '<seconds>',
-    'time for the service to show what its chain says (default: 36)',
+    'time for the service to reflect the state of its chain (default: 36)',
     of.seconds,
   ),
   shareCheats: inTarget('', 'the service may use the cheat codes of the chain started for it', of.flag),
-  followsChain: inTarget('', 'the service uses the time of its chain, which clauses may advance', of.flag),
+  followsChain: inTarget('', 'the service reads time from its chain, which clauses may advance', of.flag),
   rate: inTarget(
     '<requests/s>',
-    'maximum requests per second to each endpoint (default: 2.7, or 10.8 of a started service without a limit)',
+    'maximum requests per second to each endpoint (default: 2.7; 10.8 if Assay started the service and it has no limit)',
     of.rate,
   ),
 }
 export const apiKey = inTarget(
   '<key>',
-  'API key sent to partner paths; set the variable instead where it is a secret, since others see command lines',
+  'API key sent to partner paths; if it is a secret, set the variable instead, since others can see command lines',
   of.key,
   { env: 'ASSAY_API_KEY' },
 )
@@ -68,7 +68,7 @@ export const judgedTarget = {
   router: inTarget('<address>', "address of the target's solver contract", of.address),
   answers: inTarget(
     '<name=path>',
-    'where the service shows what the interface leaves without a name, as cursor=page.next; repeatable',
+    'place in the answers of a value that the interface does not name, as cursor=page.next; repeatable',
     of.pathsByName,
     { isRepeatable: true },
   ),
@@ -80,13 +80,13 @@ export const judgedTarget = {
   ),
   cosignerKey: inTarget(
     '<key>',
-    'private key of the cosigner whose orders of UniswapX the service takes; set the variable instead where it is a secret',
+    'private key of the cosigner whose UniswapX orders the service accepts; if it is a secret, set the variable instead',
     of.privateKey,
     { env: 'ASSAY_COSIGNER_KEY' },
   ),
   execute: inTarget(
     '',
-    'execute the call data of Fynd too, on a copy of the chain; its licence ties settlement to its own routers',
+    "also execute a Fynd target's call data on a copy of the chain (read its licence first)",
     of.flag,
   ),
   store: inTarget(
@@ -99,13 +99,13 @@ export const judgedTarget = {
   ...fork,
 }
 
-/** What `assay.config.ts` may set. */
+/** The settings of `assay.config.ts`. */
 export const settings = {
   clauses: argument('[clauses...]', "clause IDs or patterns such as 'quote/*' (default: all)", of.texts),
   ...judgedTarget,
   secondEvm: inChain(
     '',
-    'execute a sample of the transactions on a second EVM too, and compare; needs ethereumjs',
+    'also execute a sample of the transactions on a second EVM, and compare; needs ethereumjs',
     of.flag,
   ),
   interface: inCases('<name>', 'interface to judge by (default: solver-api)', of.text),
@@ -126,11 +126,15 @@ export const settings = {
   strict: inResult('', 'fail if a should clause fails', of.flag),
   require: inResult(
     '<clause>',
-    'clause ID or pattern that must be judged, so that it passes or fails; repeatable',
+    'clause ID or pattern that must be judged (pass or fail); repeatable',
     of.texts,
     { isRepeatable: true },
   ),
-  minJudged: inResult('<part>', 'least part of the selected clauses that must be judged, as 0.9', of.part),
+  minJudged: inResult(
+    '<fraction>',
+    'minimum fraction of the selected clauses that must be judged, as 0.9',
+    of.part,
+  ),
   expect: inResult('<file>', 'known failures, each with a reason and an expiry date', of.text),
   writeExpect: inResult(
     '<file>',
@@ -145,23 +149,23 @@ export const settings = {
 
 export const maxLossBps = inOutput('<bps>', "acceptable loss of a stratum's median, in basis points", of.bps)
 export const measurement = inOutput('<file>', 'measurement file', of.text)
-/** What `quality` in `assay.config.ts` may set. */
+/** The settings of `quality` in `assay.config.ts`. */
 export const qualitySettings = {
   orders: inOrders('<file>', 'file of orders to measure instead of generated ones', of.text),
   count: inOrders(
     '<number>',
-    'number of orders to generate; for every twelve, a batch, a quote less gas, an intent and an order with market makers as well',
+    'orders to generate; every twelve add a batch, a gas-deducted quote, an intent and a market-maker order',
     of.atLeastOne,
   ),
   gasGwei: inOrders(
     '<gwei,...>',
-    'gas prices at which a further order for every 24 is asked for, or with --orders all of them (default: 0,5,20,50,200 where orders are generated and the chain is started by Assay)',
+    'gas prices, each for one more order per 24 generated ones; with --orders, for all orders (default: 0,5,20,50,200 if orders are generated and Assay started the chain)',
     of.gasPrices,
   ),
   seed: inOrders('<number>', 'seed of the generated orders', of.seed),
   deterministic: inOrders(
     '',
-    'the target pays the same for the same order each time; 50 orders are asked for twice to check it',
+    'the target always pays the same for the same order; 50 orders are sent twice to check it',
     of.flag,
   ),
   baseline: inOutput('<file>', 'measurement to compare with', of.text),

@@ -1,6 +1,6 @@
 /**
- * The kinds of values that options have. Each reads the text of a command line, and the value that a file of
- * JSON or `assay.config.ts` holds in its place.
+ * The types of option values. Each reads the text of a command line, and the value in its place in a JSON
+ * file or `assay.config.ts`.
  *
  * @module
  */
@@ -21,10 +21,10 @@ export const pathsByName = z.preprocess(
   (value) => (Array.isArray(value) || typeof value === 'string' ? pairsIn([value].flat()) : value),
   z.record(z.string(), text, 'Expected name=path, for example cursor=page.next.'),
 )
-/** One place, or several. */
+/** One path or several. */
 export const places = z.union([text, texts], 'Expected paths.')
 export const key = z.string().regex(/^[\x20-\x7e]+$/, 'Expected printable ASCII: it is sent in a header.')
-/** Of an account. */
+/** The private key of an account. */
 export const privateKey = z.custom<Hex>(
   (value) => /^0x[0-9a-fA-F]{64}$/.test(`${value}`),
   'Expected 0x and 64 hexadecimal digits.',
@@ -33,14 +33,14 @@ export const hardfork = z.enum(hardforks, 'Expected cancun, prague, osaka or ams
 export const level = z.enum(['must', 'should'], 'Expected must or should.')
 export const count = numeric(/^\d{1,9}$/, 'Expected a whole number, for example 20.')
 export const atLeastOne = numeric(/^[1-9]\d{0,8}$/, 'Expected a whole number from 1, for example 20.')
-/** 0 is any free one. */
+/** A port; 0 selects any free one. */
 export const port = numeric(/^\d{1,5}$/, 'Expected a port from 0 to 65535, for example 8080.').refine(
   (number) => number <= 65_535,
   'Expected a port from 0 to 65535, for example 8080.',
 )
 export const seed = numeric(/^\d{1,10}$/, 'Expected a whole number, for example 7.')
 export const bps = numeric(/^\d{1,6}(\.\d{1,6})?$/, 'Expected basis points, for example 0.1.')
-/** Of a whole. */
+/** A fraction. */
 export const part = numeric(
   /^(?=.*[1-9])(0\.\d{1,6}|1(\.0{1,6})?)$/,
   'Expected a part greater than 0, up to 1, for example 0.9.',
@@ -55,9 +55,9 @@ export const rate = numeric(
   'Expected requests per second, for example 3/s.',
 )
 
-/** With its scheme, without which the driver takes it for the name of a database on some server. */
+/** A URL with a scheme, without which the driver takes it for the name of a database. */
 export const postgresUrl = z.string(expectedPostgres).refine(isPostgres, expectedPostgres)
-/** Gwei, `0,5,20` or a list of numbers. */
+/** Gas prices in gwei, as `0,5,20` or a list of numbers. */
 export const gasPrices = z.preprocess(
   (value) => (typeof value === 'string' ? value.split(',') : value),
   z
@@ -81,11 +81,11 @@ export const shard = z.preprocess(
 )
 
 export const httpUrl = urlOr('Expected an HTTP URL')
-/** Without a slash at the end: paths are appended. */
+/** A URL without a trailing slash: paths are appended. */
 export const baseUrl = baseOr('Expected an HTTP URL')
 export const target = z.union([z.literal('reference'), baseOr('Expected "reference" or an HTTP URL')])
 
-/** In any case; lower case inside. */
+/** In any case; lower case internally. */
 export const address = z
   .string('Expected an address: 0x and 40 hex digits.')
   .regex(/^0x[0-9a-fA-F]{40}$/, 'Expected an address: 0x and 40 hex digits.')
@@ -94,7 +94,7 @@ export const address = z
 export const token = z
   .string('Expected the address of a token, or its symbol.')
   .regex(/^(0x[0-9a-fA-F]{40}|(?!0x)[\w.-]{1,20})$/, 'Expected the address of a token, or its symbol.')
-/** A token, with an amount of whole tokens before it or without one. */
+/** A token, optionally preceded by an amount of whole tokens. */
 export const sold = z.preprocess(
   (value) => {
     const words = [value].flat().join(' ').trim().split(/\s+/)
@@ -112,7 +112,7 @@ export const sold = z.preprocess(
     token,
   }),
 )
-/** Base units, or UNIX seconds. */
+/** An amount of base units, or UNIX seconds. */
 export const whole = integer(0n)
 export const positive = integer(1n)
 
@@ -161,7 +161,7 @@ function integer(min: bigint) {
   )
 }
 
-/** A number of JSON beyond 2^53 has lost digits. */
+/** False for a JSON number beyond 2^53, which has lost digits. */
 function isExact(value: unknown): value is string | number {
   return typeof value === 'string' || Number.isSafeInteger(value)
 }

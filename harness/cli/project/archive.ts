@@ -1,4 +1,4 @@
-/** The archive that a project installs Assay from. */
+/** The archive from which a project installs Assay. */
 import { existsSync } from 'node:fs'
 import { isAbsolute, join, relative, resolve } from 'node:path'
 import * as z from 'zod'
@@ -7,7 +7,7 @@ import { parseFile } from '../input-file.ts'
 const dependencies = z.record(z.string(), z.string()).default({})
 const manifestSchema = z.object({ dependencies, devDependencies: dependencies })
 
-/** The sentence about an archive outside of the project, which `npm ci` does not find on another machine. */
+/** The message about an archive outside of the project, which `npm ci` does not find on another machine. */
 export function archiveRemedy(directory: string): string | undefined {
   const path = join(directory, 'package.json')
   if (!existsSync(path)) return undefined

@@ -13,14 +13,14 @@ import { readDefault } from './own-module.ts'
 
 const configNames = ['assay.config.ts', 'assay.config.mts', 'assay.config.js', 'assay.config.mjs']
 
-/** @returns Path of the configuration of a folder, if it has one. */
+/** @returns Path of the configuration in a folder, if there is one. */
 export function configIn(directory: string): string | undefined {
   return configNames.map((name) => join(directory, name)).find((path) => existsSync(path))
 }
 
 /**
  * @param path Paths within the configuration become relative to the working directory.
- * @throws CommandFailed where it cannot be loaded, or an entry is unknown or of another type.
+ * @throws CommandFailed if it cannot be loaded, or an entry is unknown or of another type.
  */
 export async function readConfig(path: string): Promise<Config> {
   if (!existsSync(path)) throw new CommandFailed(`${path} not found.`)
@@ -40,14 +40,14 @@ export async function readConfig(path: string): Promise<Config> {
 }
 
 /**
- * What the configuration says to a command, where other options do not say otherwise.
+ * The configuration's entries for a command, unless typed options replace them.
  *
  * @param typed The options that were typed.
- * @throws CommandFailed as `readConfig`; TapeUnreadable where a tape is named that is none.
+ * @throws CommandFailed as `readConfig`; TapeUnreadable if a named tape is not one.
  */
 export async function configured(name: keyof typeof options, typed: Given): Promise<Given> {
   const { shape } = options[name]
-  // Later a default looks like a typed option.
+  // Later, a default looks like a typed option.
   if (services.filter((option) => option in typed).length > 1)
     throw new CommandFailed('Only one of --target, --exec and --image can be used.')
   const path = typeof typed.config === 'string' ? typed.config : configIn('.')
@@ -63,13 +63,13 @@ export async function configured(name: keyof typeof options, typed: Given): Prom
 
 const services = ['target', 'exec', 'image']
 
-// Of each of these, options and configuration name one: a typed option replaces what the configuration names.
+// Options and configuration may name one of each group: a typed option replaces the configuration's.
 const alternatives = [services, ['rpc', 'fork', 'block', 'tape']]
 
 /**
  * The entries that apply to a command.
  *
- * @param name Of the command.
+ * @param name Name of the command.
  * @param typed The names of the options that were typed.
  */
 export function entriesFor(name: string, config: Config, typed: readonly string[]): Given {
@@ -77,9 +77,9 @@ export function entriesFor(name: string, config: Config, typed: readonly string[
   const apiKey = process.env[apiKeyEnv] || undefined
   const own = { orders: undefined, out: undefined, seed: undefined, ...quality }
   const entries = { ...judged, apiKey, ...(name === 'quality run' ? own : {}) }
-  // A recording writes its tape, and names the node that it forks beside it.
+  // `record` writes its tape, and names the node that it forks as well.
   const playsTapes = name !== 'record'
-  // What a typed tape has recorded takes precedence.
+  // The values in a typed tape take precedence.
   const replaced = [...typed, ...(playsTapes && typed.includes('tape') ? ['clauses', 'runs', 'seed'] : [])]
   const isReplaced = (key: string) =>
     replaced.includes(key) ||
@@ -92,7 +92,7 @@ export function entriesFor(name: string, config: Config, typed: readonly string[
   )
 }
 
-/** The entries that name files or folders, relative to the working directory. */
+/** Resolves the entries that name files or folders, relative to the working directory. */
 function placed(entries: Given, table: Readonly<Record<string, z.ZodType>>, directory: string) {
   const at = (path: string) => relative('', resolve(directory, path)) || '.'
   return Object.fromEntries(

@@ -1,5 +1,5 @@
 /**
- * What a project sets once instead of by options, in `assay.config.ts`:
+ * The settings of a project in `assay.config.ts`, which replace options:
  *
  * ```ts
  * import { defineConfig } from 'assay/config'
@@ -7,7 +7,7 @@
  * export default defineConfig({ exec: 'python3 service.py', scenarios: 'scenarios', runs: 20 })
  * ```
  *
- * Entries are named as the options of `assay run`, which take precedence; `quality` holds those of
+ * Entries have the names of the options of `assay run`, which take precedence; `quality` holds those of
  * `assay quality run`. Paths are relative to the file.
  *
  * @module

@@ -1,4 +1,7 @@
-/** The checks of `assay doctor --rpc`: each thing that the judge needs on a chain, and the clauses that are lost without it. */
+/**
+ * The checks of `assay doctor --rpc`: each capability that the judge needs of a chain, and the clauses lost
+ * without it.
+ */
 import { hexToNumber, isHex } from 'viem/utils'
 import { developmentAddresses } from '../../chain/development-accounts.ts'
 import { contactTimeoutMs, upstreamProvider } from '../../chain/fork/upstream.ts'
@@ -9,10 +12,10 @@ import { fieldOf } from '../../core/json.ts'
 import { createHeadForks } from '../../judge/targets/head-forks.ts'
 import { type Finding, missing, ok, optional } from './finding.ts'
 
-// How many blocks before the head an answer may have been made on.
+// Number of blocks before the head at which an answer may have been made.
 const depth = 3
 
-/** @returns Only that it does not answer, where it does not. */
+/** @returns A single finding if the chain does not answer. */
 export async function chainFindings(url: string): Promise<readonly Finding[]> {
   const answers = await answersFinding(url)
   if (answers.state === 'missing') return [answers]
@@ -48,7 +51,7 @@ export async function chainIdFinding(node: Provider, loss = 'no run starts with 
   return missing('chain id', `${id}, not 0x1: ${loss}`, 'Use a node of chain id 1.')
 }
 
-/** The time between the last blocks, as their timestamps say. */
+/** Checks the time between the last blocks, by their timestamps. */
 async function blocksFinding(node: Provider): Promise<Finding> {
   const head = await answerOf(node, 'eth_getBlockByNumber', 'latest', false)
   const [number, timestamp] = [numberIn(head, 'number'), numberIn(head, 'timestamp')]
@@ -65,7 +68,7 @@ async function blocksFinding(node: Provider): Promise<Finding> {
   return ok('blocks', `${seconds.toFixed(1)} seconds between the last ${number - earlier + 1}`)
 }
 
-/** State of the blocks that an answer may have been made on. */
+/** Checks the state at the blocks at which an answer may have been made. */
 async function depthFinding(node: Provider): Promise<Finding> {
   const head = numberIn(await answerOf(node, 'eth_getBlockByNumber', 'latest', false), 'number')
   const block = `0x${Math.max(0, head - depth).toString(16)}`
@@ -73,7 +76,7 @@ async function depthFinding(node: Provider): Promise<Finding> {
   if (isHex(balance)) return ok('state', `of ${depth} blocks ago`)
   return missing(
     'state',
-    `none of ${depth} blocks ago: clauses about what a trade pays are inconclusive on a moving chain`,
+    `none of ${depth} blocks ago: clauses about the payment of a trade are inconclusive on a moving chain`,
     'Have the node keep the state of some blocks.',
   )
 }
@@ -123,7 +126,7 @@ export function contractFindings(node: Provider): Promise<readonly Finding[]> {
   )
 }
 
-/** Asked for by snapshots, which change nothing. */
+/** Checks for control by snapshots, which change nothing. */
 async function controlFinding(node: Provider): Promise<Finding> {
   const snapshot = await answerOf(node, 'evm_snapshot')
   if (!isHex(snapshot)) {
@@ -147,7 +150,7 @@ async function accountsFinding(node: Provider): Promise<Finding> {
   )
 }
 
-/** The result, or `undefined` where the node has none. */
+/** The result, or `undefined` if the node has none. */
 export async function answerOf(
   node: Provider,
   method: string,

@@ -1,4 +1,4 @@
-/** The checks of `assay doctor` of the machine. */
+/** The checks of the machine by `assay doctor`. */
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -8,13 +8,13 @@ import { Agent, request } from 'undici'
 import { type Finding, missing, ok, optional } from './finding.ts'
 
 /** @param use The feature that requires the program. */
-export function programFinding(what: string, program: string, use: string, remedy: string): Finding {
+export function programFinding(name: string, program: string, use: string, remedy: string): Finding {
   const { error, stdout } = spawnSync(program, ['--version'], { encoding: 'utf8' })
   const [version = ''] = `${stdout ?? ''}`.split('\n')
-  return error === undefined ? ok(what, version) : optional(what, `not found; ${use}`, remedy)
+  return error === undefined ? ok(name, version) : optional(name, `not found; ${use}`, remedy)
 }
 
-// Half as much again as a run of all clauses was seen to take.
+// One and a half times the memory that a run of all clauses was measured to take.
 const minMemory = 1.5e9
 
 export function memoryFinding(bytes = totalmem()): Finding {
@@ -24,28 +24,28 @@ export function memoryFinding(bytes = totalmem()): Finding {
 }
 
 /** @param directory It need not exist. */
-export function writableFinding(what: string, directory: string): Finding {
+export function writableFinding(name: string, directory: string): Finding {
   let nearest = resolve(directory)
   while (!existsSync(nearest)) nearest = dirname(nearest)
   try {
     accessSync(nearest, constants.W_OK)
-    return ok(what, directory)
+    return ok(name, directory)
   } catch {
-    return missing(what, `${nearest} is not writable`, 'Choose another folder with --out.')
+    return missing(name, `${nearest} is not writable`, 'Choose another folder with --out.')
   }
 }
 
 export function portFinding(port: number, flag: string): Promise<Finding> {
-  const what = `port ${port}`
+  const name = `port ${port}`
   const server = createServer()
   return new Promise((done) => {
     const remedy = `Choose another: assay devnet ${flag} <number>.`
-    server.once('error', () => done(optional(what, 'in use; "assay devnet" listens on it', remedy)))
-    server.listen(port, '127.0.0.1', () => server.close(() => done(ok(what, 'free'))))
+    server.once('error', () => done(optional(name, 'in use; "assay devnet" listens on it', remedy)))
+    server.listen(port, '127.0.0.1', () => server.close(() => done(ok(name, 'free'))))
   })
 }
 
-/** @param isNeeded True where a service is started from an image. */
+/** @param isNeeded True if a service is started from an image. */
 export async function dockerFinding(isNeeded: boolean): Promise<Finding> {
   const address = process.env.DOCKER_HOST ?? 'unix:///var/run/docker.sock'
   const [answers, hasLibrary] = await Promise.all([

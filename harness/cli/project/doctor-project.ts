@@ -1,4 +1,7 @@
-/** The checks of `assay doctor` in the project: its configuration is valid, and the files and services that it names exist. */
+/**
+ * The checks of the project by `assay doctor`: its configuration is valid, and the files and services that it
+ * names exist.
+ */
 import { CommandFailed } from '../exit.ts'
 import { defaultInterface, interfaceNamed } from '../interfaces.ts'
 import { readExpectations } from '../judging/files/expectations-file.ts'
@@ -10,7 +13,7 @@ import { type Finding, missing, ok, optional } from './finding.ts'
 import { ownScenarios } from './own-scenarios.ts'
 
 export interface Project {
-  /** Without entries where there is none, or none that can be read. */
+  /** Without entries if there is none, or none that can be read. */
   readonly config: Config
   readonly finding: Finding
 }
@@ -71,18 +74,18 @@ export function keyFinding(name: string, environment: Readonly<Record<string, st
 
 const timeoutMs = 5_000
 
-/** Any answer will do. The address is not printed whole, because it may contain a key. */
-async function reached(what: string, address: string): Promise<Finding> {
+/** Any answer counts. The address is not printed in full, because it may contain a key. */
+async function reached(name: string, address: string): Promise<Finding> {
   const origin = URL.parse(address)?.origin ?? address
   try {
     await fetch(address, { signal: AbortSignal.timeout(timeoutMs) })
-    return ok(what, `${origin} answers`)
+    return ok(name, `${origin} answers`)
   } catch {
-    return missing(what, `${origin} does not answer`, 'Start it, or correct its URL.')
+    return missing(name, `${origin} does not answer`, 'Start it, or correct its URL.')
   }
 }
 
-/** The result, or the sentence that a command would end with. */
+/** Returns the result, or the message that would end a command. */
 async function orSentence<Value>(work: () => Value | Promise<Value>): Promise<Value | string> {
   try {
     return await work()

@@ -1,4 +1,4 @@
-/** The lines of `assay doctor --target`: the parts that a service offers, and the places that its answers are read at. */
+/** The output of `assay doctor --target`: the parts that a service offers, and the places in its answers. */
 import { printable } from '../../core/printable.ts'
 import { createRedact } from '../../core/texts/redact.ts'
 import { recordedParts } from '../../judge/records/recorded-parts.ts'
@@ -13,7 +13,7 @@ export interface ServiceFlags extends Pick<Options<'doctor'>, 'apiKey' | 'interf
   readonly target: string
 }
 
-/** @throws CommandFailed where the service cannot be reached. */
+/** @throws CommandFailed if the service cannot be reached. */
 export async function learntOf({ interface: name, ...flags }: ServiceFlags): Promise<readonly string[]> {
   const judged = interfaceNamed(name)
   const { apiKey, target } = flags
@@ -26,7 +26,7 @@ export async function learntOf({ interface: name, ...flags }: ServiceFlags): Pro
     if (answers === undefined) return [...parts, 'No answers were looked at: they need an API key.']
     const redact = createRedact(secretsOf(access))
     const widest = Math.max(...Object.keys(answers).map(({ length }) => length))
-    const places = Object.entries(answers).map(([what, place]) => `${what.padEnd(widest)}  ${place}`)
+    const places = Object.entries(answers).map(([name, place]) => `${name.padEnd(widest)}  ${place}`)
     return [...parts, ...places].map((line) => printable(redact(line)))
   } finally {
     await opened.stop()

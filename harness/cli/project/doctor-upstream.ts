@@ -1,4 +1,7 @@
-/** The checks of `assay doctor --fork`: a node gives the data that a fork reads, and the fork executes as the chain does. */
+/**
+ * The checks of `assay doctor --fork`: a node returns the data that a fork reads, and the fork executes like
+ * the chain.
+ */
 import { hexToBigInt, isHex, numberToHex } from 'viem/utils'
 import { hardforkAt } from '../../chain/fork/hardfork-of-block.ts'
 import { upstreamProvider } from '../../chain/fork/upstream.ts'
@@ -10,14 +13,14 @@ import { replayBlock } from '../../node/replayed-block.ts'
 import { answerOf, answersFinding, chainIdFinding, contractFindings, numberIn } from './doctor-chain.ts'
 import { type Finding, missing, ok, optional } from './finding.ts'
 
-/** Below the head, where no reorganisation reaches: two epochs. */
+/** Blocks below the head that no reorganisation reaches: two epochs. */
 const settled = 64
-/** Blocks whose state full nodes keep. */
+/** Number of recent blocks whose state full nodes keep. */
 const kept = 128
-/** Transactions of a block that are executed again: each reads from the node what it touches. */
+/** Transactions of a block to execute again: each reads its state from the node. */
 const replayed = 20
 
-/** @returns Only that it does not answer, where it does not. */
+/** @returns A single finding if the node does not answer. */
 export async function upstreamFindings(url: string): Promise<readonly Finding[]> {
   const answers = await answersFinding(url)
   if (answers.state === 'missing') return [answers]
@@ -67,7 +70,7 @@ async function historyFinding(node: Provider, head: number): Promise<Finding> {
   return optional('history', says, 'Use an archive node, or "assay record" at once and "--tape" later.')
 }
 
-/** Pools are read by code that stands in for them during a call. */
+/** Checks for state overrides: code that replaces a contract during a call reads the pools. */
 async function overridesFinding(node: Provider): Promise<Finding> {
   const code = { [canonical.weth]: { code: '0x60015f5260205ff3' } }
   const answer = await answerOf(node, 'eth_call', { to: canonical.weth, data: '0x' }, 'latest', code)

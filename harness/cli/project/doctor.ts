@@ -1,7 +1,8 @@
 /**
- * `assay doctor`: examines the machine and the project, or the chain of `--rpc` or `--fork`, line by line, each gap with
- * its remedy; or lists the parts of the service of `--target` and the places of its answers, for which it places two orders
- * there. It changes nothing else. It ends with 1, or 3 for a chain, if a thing is missing that a run needs.
+ * `assay doctor`: examines the machine and the project, or the chain of `--rpc` or `--fork`, line by line,
+ * with a remedy for each finding; or lists the parts of the service of `--target` and the places in its
+ * answers, for which it places two orders there. It changes nothing else. It ends with 1, or 3 for a chain,
+ * if a run needs something that is missing.
  *
  * @module
  */
@@ -28,29 +29,29 @@ export default async function doctorCommand(flags: Options<'doctor'>): Promise<E
   return print(await findAll(config)) ? exitCodes.success : exitCodes.violation
 }
 
-/** Prints the parts that a service offers and the places of its answers, as a run would learn them. */
+/** Prints the parts that a service offers and the places in its answers, as a run would learn them. */
 async function examineService(flags: ServiceFlags): Promise<ExitCode> {
   const { learntOf } = await import('./doctor-service.ts')
   for (const line of await learntOf(flags)) console.log(line)
   return exitCodes.success
 }
 
-/** @returns As a run with that chain would end, where it lacks what every run needs. */
+/** @returns The exit code of a run with that chain, if it lacks something that every run needs. */
 async function examineChain(rpc: string): Promise<ExitCode> {
   const { chainFindings } = await import('./doctor-chain.ts')
   return print(await chainFindings(rpc)) ? exitCodes.success : exitCodes.unreachable
 }
 
-/** @returns As a run on that fork would end, where it lacks what every run needs. */
+/** @returns The exit code of a run on that fork, if it lacks something that every run needs. */
 async function examineUpstream(url: string): Promise<ExitCode> {
   const { upstreamFindings } = await import('./doctor-upstream.ts')
   return print(await upstreamFindings(url)) ? exitCodes.success : exitCodes.unreachable
 }
 
-/** @returns True where nothing is missing. */
+/** @returns True if nothing is missing. */
 function print(findings: readonly Finding[]): boolean {
   console.log(tableOf(findings))
-  const lacking = findings.filter(({ state }) => state === 'missing').map(({ what }) => what)
+  const lacking = findings.filter(({ state }) => state === 'missing').map(({ name }) => name)
   console.log(lacking.length === 0 ? 'Nothing is missing.' : `${pc.red('Missing')}: ${lacking.join(', ')}`)
   return lacking.length === 0
 }
@@ -81,10 +82,10 @@ async function findAll(named: string | undefined): Promise<readonly Finding[]> {
 
 function tableOf(findings: readonly Finding[]): string {
   const marks = { ok: pc.green('ok      '), missing: pc.red('missing '), optional: pc.yellow('optional') }
-  const widest = Math.max(...findings.map(({ what }) => what.length))
+  const widest = Math.max(...findings.map(({ name }) => name.length))
   return findings
     .map((finding) => {
-      const row = `${marks[finding.state]}  ${finding.what.padEnd(widest)}  ${finding.says}`
+      const row = `${marks[finding.state]}  ${finding.name.padEnd(widest)}  ${finding.message}`
       return finding.state === 'ok' ? row : `${row}\n${' '.repeat(widest + 12)}→ ${finding.remedy}`
     })
     .join('\n')

@@ -1,22 +1,22 @@
-/** A finding of `assay doctor`: one thing that is there, or that is missing, with its remedy. */
+/** A finding of `assay doctor`: one item that is present, or that is missing, with its remedy. */
 export type Finding =
-  | { readonly what: string; readonly state: 'ok'; readonly says: string }
+  | { readonly name: string; readonly state: 'ok'; readonly message: string }
   | {
-      readonly what: string
+      readonly name: string
       /** `missing` is needed; `optional` serves some commands only. */
       readonly state: 'missing' | 'optional'
-      readonly says: string
+      readonly message: string
       readonly remedy: string
     }
 
-export function ok(what: string, says: string): Finding {
-  return { what, state: 'ok', says }
+export function ok(name: string, message: string): Finding {
+  return { name, state: 'ok', message }
 }
 
-export function missing(what: string, says: string, remedy: string): Finding {
-  return { what, state: 'missing', says, remedy }
+export function missing(name: string, message: string, remedy: string): Finding {
+  return { name, state: 'missing', message, remedy }
 }
 
-export function optional(what: string, says: string, remedy: string): Finding {
-  return { what, state: 'optional', says, remedy }
+export function optional(name: string, message: string, remedy: string): Finding {
+  return { name, state: 'optional', message, remedy }
 }

@@ -49,7 +49,7 @@ function addSection(path: string): boolean {
   return true
 }
 
-/** Elsewhere Node takes a file for a module by its name alone. */
+/** In other packages, Node recognises a module by its file name alone. */
 function isOfModules(directory: string): boolean {
   const manifest = join(directory, 'package.json')
   if (!existsSync(manifest)) return false

@@ -1,4 +1,4 @@
-/** Which files of the user's this process runs, and which failures are theirs. */
+/** Tracks the user's files that this process runs, and attributes failures to them. */
 import { join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { CommandFailed } from '../exit.ts'
@@ -22,8 +22,8 @@ export function loadingFile(): string | undefined {
 }
 
 /**
- * @param doing What cannot be done with the file.
- * @param thrown By the file: anything, also what cannot be read.
+ * @param doing The action that failed.
+ * @param thrown The value that the file threw, of any type, even one that cannot be read.
  */
 export function failureOf(path: string, doing: string, thrown: unknown): CommandFailed {
   try {
@@ -36,7 +36,7 @@ export function failureOf(path: string, doing: string, thrown: unknown): Command
   }
 }
 
-/** In a package of CommonJS, which is what `npm init` makes, Node takes .ts and .js for CommonJS too. */
+/** In a CommonJS package, such as `npm init` makes, Node takes .ts and .js for CommonJS too. */
 function remedyOf(cause: unknown, path: string): string {
   const isTakenForCommonJs =
     cause instanceof SyntaxError && /outside a module|Unexpected token 'export'/.test(cause.message)
@@ -45,16 +45,16 @@ function remedyOf(cause: unknown, path: string): string {
 }
 
 /**
- * The sentence about an error that nothing expects, where a file of the user's is to blame for it.
+ * The message about an unexpected error, if a file of the user's is to blame for it.
  *
- * @param loaded The files of the user's that were loaded, the last one last.
+ * @param loaded The user's files that were loaded, the last one last.
  */
 export function ownFailure(thrown: unknown, loaded: readonly string[] = noted): CommandFailed | undefined {
   const file = loaded.length === 0 ? undefined : blamed(thrown, loaded)
   return file === undefined ? undefined : failureOf(file, 'go on with', thrown)
 }
 
-// What the modules of a package share is in its chunks.
+// The modules of a package share its chunks.
 const program = ['harness', 'scenarios', 'chunks'].map(
   (folder) => join(import.meta.dirname, '..', '..', '..', folder) + sep,
 )

@@ -1,4 +1,4 @@
-/** Loads what a file of the user's exports by default. */
+/** Loads the default export of a user's file. */
 import { statSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { join, resolve } from 'node:path'
@@ -34,13 +34,13 @@ registerHooks({
 blameFirst({ loading: loadingFile, failure: ownFailure })
 
 /**
- * @param read Makes of the value what is wanted. Whatever the value runs while it is read, the file is to blame for.
- * @throws CommandFailed where the file cannot be loaded, or its value cannot be read.
+ * @param read Converts the value. Errors of code that the value runs meanwhile are attributed to the file.
+ * @throws CommandFailed if the file cannot be loaded, or its value cannot be read.
  */
 export async function readDefault<Value>(path: string, read: (value: unknown) => Value): Promise<Value> {
   const loaded = noteLoading(path)
   try {
-    // Node keeps the first version of a module: a file that has changed is another module.
+    // Node caches the first version of a module: a changed file needs another URL.
     const version = statSync(path).mtimeMs
     const module = (await import(`${pathToFileURL(resolve(path)).href}?${version}`)) as {
       readonly default?: unknown

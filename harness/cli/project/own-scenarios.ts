@@ -1,6 +1,6 @@
 /**
- * The user's own scenarios: of clauses that the interface does not have, from files that the user names. They
- * are judged, reported and proved as those of the interface are.
+ * The user's own scenarios, of clauses that are not the interface's, from files that the user names. They are
+ * judged, reported and proved like those of the interface.
  *
  * @module
  */
@@ -15,7 +15,7 @@ import { firstIssue } from '../input-file.ts'
 import { readDefault } from './own-module.ts'
 
 const clauseSchema = z.object({
-  id: z.string().regex(/^[a-z0-9-]+\/[a-z0-9-]+$/, 'Expected an ID such as "mine/what-holds"'),
+  id: z.string().regex(/^[a-z0-9-]+\/[a-z0-9-]+$/, 'Expected an ID such as "mine/answers-in-time"'),
   level: z.enum(['must', 'should', 'either', 'observe']),
   scope: z.enum(['wire', 'economic', 'chain', 'clock']),
   text: z.string().min(1),
@@ -38,7 +38,7 @@ const scenarioSchema = z.looseObject({
 /**
  * @param api The interface that is judged.
  * @param places Folders, files, or patterns of files; without any there are no scenarios.
- * @throws CommandFailed where a path has no scenario, or a file is something else.
+ * @throws CommandFailed if a path has no scenario, or a file exports another value.
  */
 export async function ownScenarios(
   api: Interface,

@@ -1,4 +1,4 @@
-/** Numbers the requests that pass a proxy, checks them, and keeps what was found. */
+/** Numbers the requests that pass a proxy, checks them, and collects the findings. */
 
 import { createRedact } from '../../core/texts/redact.ts'
 import type { Exchange } from '../../core/transport/transport.ts'
@@ -21,9 +21,9 @@ export interface Inspection {
   readonly watchService: Watch
   /** Watches requests to the node. */
   readonly watchNode: Watch
-  /** Resolves after `requests` have ended; rejects where a rule throws. */
+  /** Resolves after `requests` have ended; rejects if a rule throws. */
   readonly done: Promise<void>
-  /** What was found so far. */
+  /** The findings so far. */
   record(): LintRecord
 }
 
@@ -92,7 +92,7 @@ export function createInspection(lint: Lint, options: InspectionOptions): Inspec
   }
 }
 
-/** True for what is valid at one block only: solutions, signed orders and transactions. */
+/** True for requests that are valid at one block only: solutions, signed orders and transactions. */
 function dependsOnHead({ body = '', method, url }: Sent): boolean {
   return method === 'POST' && (/\/(solve|order)(\?|$)/.test(url) || /eth_(send|estimateGas)/.test(body))
 }

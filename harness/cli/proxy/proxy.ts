@@ -1,4 +1,4 @@
-/** `assay proxy`: forwards requests between a client and a service, and reports what either does wrong. */
+/** `assay proxy`: forwards requests between a client and a service, and reports the mistakes of both. */
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import pc from 'picocolors'
@@ -18,22 +18,22 @@ import { createInspection, type Inspection, type InspectionOptions } from './ins
 
 const names = { json: 'findings.json', text: 'findings.txt' } as const
 
-/** Port 0 takes any that is free. */
+/** Port 0 selects any free port. */
 export type ProxyOptions = InspectionOptions & Pick<Options<'proxy'>, 'interface' | 'port' | 'rpcPort'>
 
 export interface Proxy extends Pick<Inspection, 'done'> {
-  /** Where the client finds the service, without a slash at the end. */
+  /** Address of the service for the client, without a trailing slash. */
   readonly url: string
-  /** Absent where no node was named. */
+  /** Absent if no node was named. */
   readonly rpcUrl?: string
-  /** Stops the proxy and returns what it found. */
+  /** Stops the proxy and returns its findings. */
   close(): Promise<LintRecord>
 }
 
 /**
- * Runs until as many requests as were asked for have passed, or until it is interrupted.
+ * Runs until the requested number of requests has passed, or until it is interrupted.
  *
- * @returns 1 where an error was found, 3 where the service never answered.
+ * @returns 1 if an error was found, 3 if the service never answered.
  */
 export default async function proxyCommand({ out, ...flags }: Options<'proxy'>): Promise<ExitCode> {
   for (const name of Object.values(names)) prepareFile(join(out, name))
@@ -74,7 +74,7 @@ export async function startProxy(options: ProxyOptions): Promise<Proxy> {
   }
 }
 
-/** @throws CommandFailed where clients of the interface have no rules. */
+/** @throws CommandFailed if clients of the interface have no rules. */
 async function lintOf(name: string | undefined): Promise<Lint> {
   const { api, openLint } = interfaceNamed(name)
   if (openLint === undefined) throw new CommandFailed(`The interface ${api.name} has no rules for clients.`)

@@ -1,11 +1,11 @@
-/** The latest block of a node that a client uses. */
+/** The latest block of a client's node. */
 import { createPublicClient, http } from 'viem'
 import type { Head } from '../../judge/lint/observed.ts'
 
-// The client waits for it, too.
+// The client waits as long.
 const timeoutMs = 2_000
 
-/** @returns `undefined` where the node does not answer in time. */
+/** @returns `undefined` if the node does not answer in time. */
 export async function readHead(rpc: string): Promise<Head | undefined> {
   const client = createPublicClient({ transport: http(rpc, { timeout: timeoutMs, retryCount: 0 }) })
   try {

@@ -1,13 +1,13 @@
-/** Bounds for how long a measurement waits for the answers of its target in all. */
+/** Bounds the total time that a measurement waits for its target's answers. */
 import type { Subject } from '../../quality/measure.ts'
 
-/** Milliseconds in all, or for each order where that is more: as in a clause of a run. */
+/** Milliseconds in total, or per order if that is more: the same as for a clause of a run. */
 const maxWait = { least: 60_000, eachOrder: 6_000 }
 
 /**
- * The same subject, which is asked nothing any more once its answers have taken too long.
+ * The same subject, which receives no more requests once its answers have taken too long in total.
  *
- * @param orders How many are measured.
+ * @param orders Returns the number of orders measured.
  */
 export function boundedWait(subject: Subject, orders: () => number): Subject {
   let ms = 0

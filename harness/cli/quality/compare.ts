@@ -13,7 +13,7 @@ import type { Options } from '../options/options.ts'
 import { writeWhole } from '../output.ts'
 import { readMeasurement, readTimings } from './files.ts'
 
-/** A measurement, and how long it took, where that is known. */
+/** A measurement, and its timings, if known. */
 export interface Timed {
   readonly measurement: Measurement
   readonly timings: Timings | undefined
@@ -30,7 +30,7 @@ export function compareWithBaseline(baseline: Timed, after: Timed, flags: Compar
   return compareAndReport(baseline, after, { ...flags, out })
 }
 
-/** @throws CommandFailed where the file cannot be read or contains something else. */
+/** @throws CommandFailed if the file cannot be read or contains something else. */
 export function readTimed(path: string): Timed {
   return { measurement: readMeasurement(path), timings: readTimings(path) }
 }

@@ -1,4 +1,4 @@
-/** The files of a measurement: itself, and beside it how long it took and what it says to a reader. */
+/** The files of a measurement: the measurement itself, its timings, and its summary for readers. */
 import { existsSync } from 'node:fs'
 import { formatMeasurement, type Measurement, parseMeasurement } from '../../quality/measurement.ts'
 import { formatTimings, parseTimings, type Timings } from '../../quality/timings.ts'
@@ -12,7 +12,7 @@ export function writeMeasurement(path: string, measurement: Measurement, timings
   if (timings) writeWhole(timingsPathOf(path), formatTimings(timings))
 }
 
-/** @throws CommandFailed where the file cannot be read or contains something else. */
+/** @throws CommandFailed if the file cannot be read or contains something else. */
 export function readMeasurement(path: string): Measurement {
   const text = readText(path)
   return parsedFrom(path, 'a measurement', () => parseMeasurement(text))

@@ -1,4 +1,4 @@
-/** Measures a target order by order, for as long as it is worth the time. */
+/** Measures a target order by order, until further orders are not worth the time. */
 import { setImmediate } from 'node:timers/promises'
 import { NoAnswer } from '../../core/transport/transport.ts'
 import type { CorpusOrder } from '../../quality/corpus/corpus.ts'
@@ -10,15 +10,17 @@ import { createProgress } from '../progress.ts'
 import { boundedWait, WaitedTooLong } from './bounded-wait.ts'
 import type { OpenedSubject } from './subject.ts'
 
-/** Each order is asked for often: whoever refuses so many in a row refuses those after them as well. */
+/** Each order is sent several times: a target that refuses this many in a row is assumed to refuse all. */
 const maxRefused = 3
 
 interface InTurnOptions {
-  /** Takes what was measured, if anything, where the measurement ends early: also where a signal ends it. */
+  /** Receives the results so far, if any, if the measurement ends early, including by a signal. */
   readonly writePartial: (measured: readonly Measured[]) => void
 }
 
-/** @throws CommandFailed where the target does not answer, or refuses one order after the other for its rate, or is slow. */
+/**
+ * @throws CommandFailed if the target does not answer, refuses orders in a row for its rate, or is too slow.
+ */
 export async function measureInTurn(
   orders: readonly CorpusOrder[],
   { name, subject }: Pick<OpenedSubject, 'name' | 'subject'>,
@@ -38,7 +40,8 @@ export async function measureInTurn(
   const cancel = onInterrupt(async () => write())
   try {
     for (const order of orders) {
-      // A target within this process answers without waiting for anything, and a signal would not be heard.
+      // A target in this process answers without returning to the event loop, so a signal would not be
+      // handled.
       await setImmediate()
       progress.begin(order.id)
       measured.push(await measureOrder(bounded, order).finally(endIfInterrupted))

@@ -1,4 +1,4 @@
-/** `assay quality merge`: one measurement from its shards. */
+/** `assay quality merge`: one measurement from the measurements of its shards. */
 import { mergeShards } from '../../quality/shard.ts'
 import { mergeTimings } from '../../quality/timings.ts'
 import type { Options } from '../options/options.ts'

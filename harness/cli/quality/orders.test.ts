@@ -1,4 +1,4 @@
-/** Orders as others publish them: an auction, pairs with amounts, trades of aggregators. */
+/** Orders in published formats: an auction, pairs with amounts, trades of aggregators. */
 import assert from 'node:assert/strict'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

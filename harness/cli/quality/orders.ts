@@ -1,6 +1,6 @@
 /**
- * Reads the orders to measure from a file: an auction or a batch of CoW Protocol, whose limits become the least to
- * accept, pairs with amounts in whole tokens, or whatever `orders-file.ts` reads.
+ * Reads the orders to measure from a file: an auction or a batch of CoW Protocol, whose limits become the
+ * minimum amounts, pairs with amounts in whole tokens, or any format of `orders-file.ts`.
  *
  * @module
  */
@@ -37,7 +37,7 @@ const auctionSchema = z
       .map(({ buyAmount, kind: _, ...order }) => ({ ...order, minBuyAmount: buyAmount })),
   )
 
-/** What solvers were sent before there were auctions. */
+/** The format that solvers received before auctions. */
 const batchSchema = z
   .object({
     orders: z.record(
@@ -94,7 +94,7 @@ const listSchema = ordersSchema.transform((orders) =>
   })),
 )
 
-/** @throws CommandFailed where the file cannot be read or contains something else. */
+/** @throws CommandFailed if the file cannot be read or contains something else. */
 export function readGivenOrders(path: string): readonly GivenOrder[] {
   return parseFile(z.union([auctionSchema, batchSchema, pairsSchema, listSchema]), path, 'a file of orders')
 }

@@ -70,9 +70,9 @@ export default async function qualityCommand(flags: QualityFlags): Promise<ExitC
   }
 }
 
-/** For so many drawn orders there is one request of each other kind. */
+/** Number of drawn orders for each request of another kind. */
 const ordersAnother = 12
-/** And for so many, one at each gas price. */
+/** Number of drawn orders for each one at another gas price. */
 const ordersPriced = 24
 
 function corpusOf(
@@ -93,7 +93,7 @@ function corpusOf(
   const others = kinds.filter((kind) => kind !== 'intent').flatMap((kind) => drawers[kind](snapshot, drawn))
   const prices = gasGwei ?? (kinds.length > 0 && subject.setGasPrice ? usualGasGwei : [])
   const priced = drawAtGasPrices(snapshot, { seed, count: Math.floor(count / ordersPriced) }, prices)
-  // Fills stay on the chain of most targets: nothing else is asked for after them, nor beside them.
+  // Fills stay on the chain of most targets: no request follows them, or runs beside them.
   const staysAlone = isExact || !(deterministic || queue)
   const intents = kinds.includes('intent') && staysAlone ? drawers.intent(snapshot, drawn) : []
   return { ...singles, orders: [...singles.orders, ...others, ...priced, ...intents] }
@@ -111,7 +111,7 @@ const drawers: Readonly<Record<Kind, Draw>> = {
   intent: (snapshot, drawn) => drawQuoted(snapshot, drawn, 'intent'),
 }
 
-/** @throws CommandFailed where two flags exclude each other. */
+/** @throws CommandFailed if two flags exclude each other. */
 function checkTogether({ baseline, exec, image, queue, shard }: QualityFlags): void {
   if (shard !== undefined && baseline !== undefined)
     throw new CommandFailed(
@@ -136,7 +136,7 @@ function timingsOf(target: string, measured: readonly Measured[], startedAt: str
   }
 }
 
-/** To a microsecond. */
+/** Times are rounded to a microsecond. */
 function byId(measured: readonly Measured[], timeOf: (one: Measured) => number): Record<string, number> {
   return Object.fromEntries(measured.map((one) => [one.result.id, Math.round(timeOf(one) * 1000) / 1000]))
 }

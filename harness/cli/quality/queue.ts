@@ -1,6 +1,7 @@
 /**
- * The queue between a measurement and its workers: BullMQ on Redis, one job an order. A worker holds an order
- * by a lock that it keeps renewing; when it dies, the lock runs out and the order goes to another.
+ * The queue between a measurement and its workers: BullMQ on Redis, one job per order. A worker holds an
+ * order by a lock that it keeps renewing; if the worker dies, the lock expires and another worker takes the
+ * order.
  *
  * @module
  */
@@ -29,9 +30,9 @@ const jobSchema = z.object({
   interface: z.string().exactOptional(),
   execute: z.boolean().exactOptional(),
   rpc: z.string().exactOptional(),
-  /** Under which key the market's file lies. */
+  /** Redis key of the market file. */
   marketKey: z.string().exactOptional(),
-  /** Hash of the market that is measured against; a worker that finds another must not answer. */
+  /** Hash of the measured market; a worker that finds another must not answer. */
   market: z.string().exactOptional(),
   order: z.object({
     id: z.string(),
@@ -56,18 +57,18 @@ const measuredSchema = z.object({
   kernelMs: z.number().exactOptional(),
 })
 
-/** What a worker is asked to measure. */
+/** The task of a worker. */
 export type QualityJob = z.output<typeof jobSchema>
 
 const daySeconds = 86_400
 const attempts = 3
-/** Milliseconds for which a server is awaited that is away. */
+/** Milliseconds to wait for an unreachable server. */
 const maxAwayMs = 13_000
-/** Longer than the server holds back an answer that has nothing new. */
+/** Longer than the server delays an answer without news. */
 const maxSilenceMs = 15_000
 const pingMs = 5_000
 
-/** Lets workers measure. @returns The results in the orders' order. */
+/** Distributes orders to workers. @returns The results in the orders' order. */
 export async function measureThroughQueue(
   url: string,
   { execute, interface: name, market, rpc, target }: SubjectFlags,
@@ -85,17 +86,17 @@ export async function measureThroughQueue(
   }
   const connection = await connect(url)
   let isOver = false
-  // Of the connection on which events come: it does not give up before, and it cannot be closed until it is ready.
+  // Options of the connection for events, which by default neither gives up nor closes before it is ready.
   connection.options.retryStrategy = (times) => (isOver ? null : Math.min(times * 200, 1_000))
   const queue = new Queue(queueName, { connection })
   const events = new QueueEvents(queueName, { connection, lastEventId: '0' })
-  // A server that is started again goes on; who waits for one that stays away waits for nothing.
+  // A restarted server continues; one that stays unreachable is lost.
   let awaySince = 0
   connection.options.retryStrategy = (times) => {
     if (times === 1) awaySince = performance.now()
     return performance.now() - awaySince > maxAwayMs ? null : Math.min(times * 200, 1_000)
   }
-  // One for each attempt to connect again.
+  // One event per attempt to reconnect.
   queue.on('error', () => {})
   events.on('error', () => {})
   const endOf = endsOf(events)
@@ -116,7 +117,7 @@ export async function measureThroughQueue(
   } finally {
     isOver = true
     progress.stop()
-    // Else they would go on to listen. A server that is lost has no part in it.
+    // Otherwise they would go on to listen. A lost server takes no part in it.
     void Promise.allSettled([events.close(), queue.close()])
     connection.disconnect()
   }
@@ -128,15 +129,15 @@ interface OfferedJob {
   readonly opts: JobsOptions & { readonly jobId: string }
 }
 
-/** A job whose id no other has, even after the server has lost its count: an end belongs to one order. */
+/** A job with a unique id, even after the server has lost its counter: a result belongs to one order. */
 function jobOf({ id }: CorpusOrder, data: OfferedJob['data']): OfferedJob {
   const age = { age: daySeconds }
   return { name: id, data, opts: { attempts, jobId: randomUUID(), removeOnComplete: age, removeOnFail: age } }
 }
 
 /**
- * Offers again each time the server is back, since it may have forgotten what it was offered; a job that it still
- * has stays as it is. Never resolves; rejects where the server answers and refuses.
+ * Submits the jobs again each time the server is back, since it may have lost them; a job that it still has
+ * stays as it is. Never resolves; rejects if the server answers with a refusal.
  */
 function offered(connection: Redis, offer: () => Promise<void>): Promise<never> {
   return new Promise((_resolve, reject) => {
@@ -145,7 +146,7 @@ function offered(connection: Redis, offer: () => Promise<void>): Promise<never> 
       offers += 1
       const mine = offers
       offer().catch((error: unknown) => {
-        // Where the connection closed in between, another offer follows, or the server is lost.
+        // If the connection closed meanwhile, another submission follows, or the server is lost.
         if (connection.status === 'ready' && mine === offers) reject(error)
       })
     }
@@ -154,9 +155,9 @@ function offered(connection: Redis, offer: () => Promise<void>): Promise<never> 
   })
 }
 
-/** Rejects once the server has stayed away. */
+/** Rejects once the server has been unreachable for too long. */
 function lossOf(connection: Redis, url: string): Promise<never> {
-  // A server that is frozen or cut off is noticed by who asks it something.
+  // A frozen or disconnected server is noticed only by a request.
   const asking = setInterval(() => connection.ping().catch(() => {}), pingMs)
   return new Promise((_resolve, reject) => {
     connection.once('end', () => {
@@ -169,12 +170,14 @@ function lossOf(connection: Redis, url: string): Promise<never> {
 
 type EndOf = (id: string | undefined) => Promise<unknown>
 
-/** What jobs return. Their own way to wait ends the process where the server goes away while they ask it. */
+/**
+ * The results of jobs. BullMQ's own way to wait ends the process if the server becomes unreachable meanwhile.
+ */
 function endsOf(events: QueueEvents): EndOf {
   const ends = new Map<string | undefined, PromiseWithResolvers<unknown>>()
   const endOf = (id: string | undefined) => {
     const end = ends.get(id) ?? Promise.withResolvers<unknown>()
-    // Nobody waits for the jobs of other measurements.
+    // The jobs of other measurements have no listener.
     end.promise.catch(() => {})
     ends.set(id, end)
     return end
@@ -192,13 +195,13 @@ async function measuredBy({ name, opts }: OfferedJob, endOf: EndOf): Promise<Mea
   return measuredSchema.parse(typeof value === 'string' ? JSON.parse(value) : value)
 }
 
-/** @throws CommandFailed where Redis does not answer. */
+/** @throws CommandFailed if Redis does not answer. */
 export async function connect(url: string): Promise<Redis> {
   const connection = new Redis(url, {
     maxRetriesPerRequest: null,
     lazyConnect: true,
     retryStrategy: () => null,
-    // It may accept connections and say nothing.
+    // A server may accept connections without answering.
     socketTimeout: maxSilenceMs,
   })
   connection.on('error', () => {})
@@ -208,8 +211,8 @@ export async function connect(url: string): Promise<Redis> {
     const sentence = `No Redis server answers at ${shownAddress(url)}. Start one, or check the URL.`
     throw new CommandFailed(sentence, { exitCode: exitCodes.unreachable, cause })
   }
-  // Connections that are made after its example connect by themselves, and try until they have: one that is asked to
-  // connect fails for good where it is closed before it is ready.
+  // Connections duplicated from this one connect by themselves, and retry until they succeed: an explicit
+  // connect fails for good if the connection closes before it is ready.
   connection.options.lazyConnect = false
   connection.options.retryStrategy = (times) => Math.min(times * 200, 5_000)
   return connection

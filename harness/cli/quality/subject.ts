@@ -1,6 +1,6 @@
 /**
- * From the options to what is measured: a target with the chain it solves on, if that is known, or the
- * reference on a market from a file.
+ * Opens the subject of a measurement from the options: a target with its chain, if known, or the reference on
+ * a market from a file.
  *
  * @module
  */
@@ -30,11 +30,11 @@ export type SubjectFlags = Pick<Options<'quality run'>, Asked> & Pick<TargetFlag
 export interface OpenedSubject {
   readonly name: string
   readonly subject: Subject
-  /** What it can be asked for beside single solutions. */
+  /** The kinds of requests that it answers besides single solutions. */
   readonly kinds: readonly Kind[]
-  /** Whether it pays the same for the same order each time. */
+  /** True if it always pays the same for the same order. */
   readonly isExact: boolean
-  /** What orders are drawn from: the market of the subject, or the embedded chain's where it is not known. */
+  /** The source of drawn orders: the market of the subject, or the embedded chain's if it is unknown. */
   readonly source: BoundOracle
   stop(): Promise<void>
 }
@@ -44,7 +44,7 @@ const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/
 
 type Chain = NonNullable<Session['chain']>
 
-/** @throws CommandFailed where options exclude each other or the target cannot be reached. */
+/** @throws CommandFailed if options exclude each other or the target cannot be reached. */
 export async function openSubject(flags: SubjectFlags): Promise<OpenedSubject> {
   const { exec, image, interface: name, market, target } = flags
   if (market === undefined) return openTargetSubject(flags)
@@ -54,7 +54,7 @@ export async function openSubject(flags: SubjectFlags): Promise<OpenedSubject> {
   return subjectOfMarket(readText(market), market)
 }
 
-/** @param path Where the text comes from, for its reader. */
+/** @param path Source of the text, for messages. */
 export async function subjectOfMarket(text: string, path: string): Promise<OpenedSubject> {
   const source = parsedFrom(path, 'a market snapshot', () => parseBoundOracle(text))
   let service = serveMarket(source.snapshot)
@@ -92,7 +92,7 @@ async function openTargetSubject(flags: SubjectFlags): Promise<OpenedSubject> {
   }
 }
 
-/** @throws CommandFailed where the interface has no quotes. */
+/** @throws CommandFailed if the interface has no quotes. */
 export async function subjectOfTarget(
   { options, rpc, target }: Pick<OpenedTarget, 'options' | 'rpc' | 'target'>,
   { api, openQuotes }: RegisteredInterface,
@@ -117,7 +117,7 @@ export async function subjectOfTarget(
         clock,
         pace,
         movesTime: target.provides.has('time'),
-        // An exact target begins anew, so that no order meets the fill of another.
+        // An exact target starts afresh, so that no order meets the fill of another.
         async afterFill() {
           if (isExact) session = await target.open(0)
         },
@@ -133,7 +133,7 @@ export async function subjectOfTarget(
       ask,
       ...(boundOracle && { boundOracle }),
       ...(chain && !isExact && { readMoved: () => readBoundOracle(readerOf(chain, rpc)) }),
-      // A copy has a price of its own, which the target does not see.
+      // A copy has its own gas price, which the target does not see.
       ...(session.chain?.setGasPrice && { setGasPrice: whereChanged(session.chain.setGasPrice) }),
       now,
       pace: () => pace.leave(path),
@@ -141,7 +141,7 @@ export async function subjectOfTarget(
   }
 }
 
-/** Sets a price in gwei by one in wei, where it is another one than before. */
+/** Sets a gas price, given in gwei, by a setter in wei, if it has changed. */
 function whereChanged(set: (wei?: bigint) => Promise<void>): NonNullable<Subject['setGasPrice']> {
   let current: number | undefined
   return async (gasGwei) => {
@@ -151,18 +151,18 @@ function whereChanged(set: (wei?: bigint) => Promise<void>): NonNullable<Subject
   }
 }
 
-/** Whether the target is timed by the machine that it runs on. */
+/** True if the target's times depend on the machine that this process runs on. */
 function runsHere({ target }: SubjectFlags): boolean {
   return target === 'reference' || loopback.test(new URL(target).hostname)
 }
 
-/** Who is asked for the pools: the node that was forked, which answers at once what a fork takes long to find. */
+/** The node to read pools from: the forked node itself, since a fork takes long to find them. */
 function readerOf(chain: Chain, rpc: string | undefined): Parameters<typeof readBoundOracle>[0] {
   if (rpc === undefined) return chain
   return { client: createPublicClient({ chain: chain.client.chain, transport: http(rpc) }) }
 }
 
-/** The market of the embedded chain, for a target whose own is not known. */
+/** The market of the embedded chain, for a target whose market is unknown. */
 async function embeddedBoundOracle(): Promise<BoundOracle> {
   const { stop, target } = await openTarget({ target: 'reference' })
   try {
@@ -181,7 +181,7 @@ function ledgerOn(chain: Chain): Ledger {
   )
 }
 
-/** By symbol, or in short where a token is unknown or its symbol is its address. */
+/** Names tokens by symbol, or by a short address if the token is unknown or its symbol is its address. */
 function symbolsOf({ snapshot }: BoundOracle): (token: string) => string {
   const symbols = new Map(snapshot.tokens.map(({ address, symbol }) => [address.toLowerCase(), symbol]))
   return (token) => {

@@ -1,17 +1,19 @@
-/** Whether a target that is said to pay the same for the same order does so: some orders are asked for twice. */
+/**
+ * Checks that a target declared deterministic pays the same for the same order, by sending some orders twice.
+ */
 import type { CorpusOrder } from '../../quality/corpus/corpus.ts'
 import type { Measured } from '../../quality/measure.ts'
 import type { OrderResult } from '../../quality/measurement.ts'
 import { grossOf, isPaid, netOf } from '../../quality/outcome.ts'
 import { CommandFailed } from '../exit.ts'
 
-/** A target that answers a tenth of the orders otherwise passes once in two hundred times. */
+/** A target that changes a tenth of its answers passes once in two hundred times. */
 const askedTwice = 50
 
 /**
- * Measures the orders, some of which are asked for before all others as well, spread over the strata.
+ * Measures the orders. It sends some of them, spread over the strata, once more before all others.
  *
- * @throws CommandFailed where the second answer brings more or less than the first.
+ * @throws CommandFailed if the second answer pays more or less than the first.
  */
 export async function measuredTwice(
   orders: readonly CorpusOrder[],
@@ -36,8 +38,8 @@ function checkAlike(first: readonly Measured[], again: readonly Measured[]): voi
   if (example === undefined) return
   const [one, other] = example
   throw new CommandFailed(
-    `The target is not deterministic: of ${first.length} orders asked for twice, ${unlike.length} brought something ` +
-      `else the second time, as "${one.id}": ${broughtBy(one)}, then ${broughtBy(other)}. Leave out --deterministic.`,
+    `The target is not deterministic: of ${first.length} orders sent twice, ${unlike.length} paid a different ` +
+      `amount the second time, for example "${one.id}": ${broughtBy(one)}, then ${broughtBy(other)}. Leave out --deterministic.`,
   )
 }
 

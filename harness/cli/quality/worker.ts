@@ -1,4 +1,7 @@
-/** `assay quality worker`: measures the orders of a queue until a signal stops it, or none has come for a while. */
+/**
+ * `assay quality worker`: measures the orders of a queue until a signal stops it, or no order has come for a
+ * while.
+ */
 import { UnrecoverableError, Worker } from 'bullmq'
 import type { Redis } from 'ioredis'
 import { shownAddress } from '../../core/texts/shown-address.ts'
@@ -10,7 +13,7 @@ import { type OpenedSubject, openSubject, subjectOfMarket } from './subject.ts'
 
 type WorkerFlags = Options<'quality worker'>
 
-/** An order is not given up however many workers die. */
+/** An order is retried however many workers die. */
 const maxDeaths = 1_000
 
 export default async function workerCommand(flags: WorkerFlags): Promise<void> {
@@ -24,7 +27,7 @@ export default async function workerCommand(flags: WorkerFlags): Promise<void> {
       const subject = await subjectOf.open(wanted)
       if (subject.boundOracle?.hash !== wanted.market)
         throw new UnrecoverableError(
-          'the worker sees another market. It runs other code, or the chain has moved on',
+          'the worker sees another market. It runs other code, or its chain has advanced',
         )
       const measured = await measureOrder(subject, wanted.order).catch((cause: unknown) => {
         throw cause instanceof WaitedTooLong ? new UnrecoverableError(cause.message) : cause
@@ -42,7 +45,7 @@ export default async function workerCommand(flags: WorkerFlags): Promise<void> {
   connection.disconnect()
 }
 
-/** Resolves once no order was measured for so many seconds; never without a number. */
+/** Resolves once no order was measured for this many seconds; never without a number. */
 function idle(worker: Worker, seconds: number | undefined): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   let timer: NodeJS.Timeout | undefined
@@ -56,7 +59,10 @@ function idle(worker: Worker, seconds: number | undefined): Promise<void> {
   return promise
 }
 
-/** Opens what jobs name, one after the other, and keeps the last: the orders of a measurement come together. */
+/**
+ * Opens the subjects that jobs name, one at a time, and keeps the last: the orders of a measurement come
+ * together.
+ */
 function createSubjects(
   connection: Redis,
   { idleTimeout: _, queue: __, patience: ___, ...access }: WorkerFlags,

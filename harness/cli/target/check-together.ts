@@ -1,8 +1,8 @@
-/** Which options name a target, and which of them exclude each other. */
+/** The options that name a target, and which of them exclude each other. */
 import { CommandFailed } from '../exit.ts'
 import type { TargetFlags } from './flags.ts'
 
-/** @throws CommandFailed where options exclude each other, or one lacks another. */
+/** @throws CommandFailed if options exclude each other, or one requires another. */
 export function checkTogether(flags: TargetFlags): void {
   const { exec, fork, hardfork, image, rpc, secondEvm, tape, target } = flags
   const isNamed = target !== 'reference'

@@ -1,4 +1,4 @@
-/** From the options of a chain to the network that they name. */
+/** Opens the network that the options of a chain name. */
 import { checkUpstream } from '../../chain/fork/upstream.ts'
 import { UpstreamUnusable } from '../../chain/fork/upstream-unusable.ts'
 import {
@@ -21,8 +21,8 @@ type NamedNetwork =
   | (Extract<DevnetNetwork, { kind: 'tape' }> & { readonly tape: TapeFile })
 
 /**
- * @throws CommandFailed where the options exclude each other.
- * @throws {TapeUnreadable} where the file is no tape.
+ * @throws CommandFailed if the options exclude each other.
+ * @throws {TapeUnreadable} if the file is not a tape.
  */
 export function networkOf(flags: ForkFlags): NamedNetwork {
   const { block, fork, tape } = flags
@@ -40,8 +40,8 @@ export function networkOf(flags: ForkFlags): NamedNetwork {
 }
 
 /**
- * @returns `undefined` where nothing is forked.
- * @throws {UpstreamUnusable} where the node does not answer or is not mainnet's; otherwise as `networkOf`.
+ * @returns `undefined` without a fork.
+ * @throws {UpstreamUnusable} if the node does not answer or is not mainnet's; otherwise as `networkOf`.
  */
 export async function openFork(flags: ForkFlags): Promise<ForkSource | undefined> {
   const network = networkOf(flags)
@@ -59,7 +59,7 @@ export function genesisOf(flags: RulesFlags) {
   return { kind: 'genesis', ...rulesOf(flags) } as const
 }
 
-/** @throws CommandFailed where the chain of `--rpc` does not answer, or is not mainnet's. */
+/** @throws CommandFailed if the chain of `--rpc` does not answer, or is not mainnet's. */
 export async function reachChain(rpc: string): Promise<void> {
   try {
     await checkUpstream(rpc)
@@ -71,7 +71,7 @@ export async function reachChain(rpc: string): Promise<void> {
   const { chainFindings } = await import('../project/doctor-chain.ts')
   for (const finding of await chainFindings(rpc)) {
     if (finding.state === 'missing')
-      console.error(`The chain of --rpc lacks ${finding.what}: ${finding.says} ${finding.remedy}`)
+      console.error(`The chain of --rpc lacks ${finding.name}: ${finding.message} ${finding.remedy}`)
   }
 }
 

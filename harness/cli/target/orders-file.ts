@@ -1,6 +1,6 @@
 /**
- * Reads orders from a file: a list of orders as the interface has them, or trades as aggregators publish
- * them (`token_in`, `token_out`, `amount`, alone or in `orders` of each entry).
+ * Reads orders from a file: a list in the interface's own format, or trades as aggregators publish them
+ * (`token_in`, `token_out`, `amount`, alone or in `orders` of each entry).
  *
  * @module
  */
@@ -26,7 +26,7 @@ export const ordersSchema = z
   .min(1)
   .transform((entries): readonly Order[] => entries.flat())
 
-/** @throws CommandFailed where the file cannot be read or contains something else. */
+/** @throws CommandFailed if the file cannot be read or contains something else. */
 export function readOrders(path: string): readonly Order[] {
   return parseFile(ordersSchema, path, 'a list of orders')
 }

@@ -1,4 +1,4 @@
-/** The embedded reference as a target: what the judge sees of it is what it sees of any other service. */
+/** The embedded reference as a target: the judge sees no more of it than of any other service. */
 
 import type { ForkSource } from '../../devnet/fork-source.ts'
 import { startReference } from '../../interfaces/solver-api/reference/embedded/reference.ts'
@@ -16,7 +16,7 @@ export interface EmbeddedTarget extends Target {
 
 export type ReferenceFlags = Pick<Options<'run'>, 'hardfork' | 'store' | 'log'>
 
-/** @throws CommandFailed where the server of `--store` cannot be reached. */
+/** @throws CommandFailed if the server of `--store` cannot be reached. */
 export async function reachStore(store: string | undefined): Promise<void> {
   if (store === undefined) return
   // Loaded on demand: orders in memory need no server.
@@ -30,8 +30,8 @@ export async function reachStore(store: string | undefined): Promise<void> {
 }
 
 /**
- * @param fork What mainnet is read from, where the reference is to run on a fork.
- * @param sees Changes what each service sees of the world.
+ * @param fork The source of mainnet's state, if the reference runs on a fork.
+ * @param sees Changes each service's view of the world.
  */
 export async function referenceTarget(
   fork?: ForkSource,
@@ -56,7 +56,7 @@ export async function referenceTarget(
       const { breakChain, clock, exhaustTime, restart } = session
       return {
         fetch: session.fetch,
-        // Where `assay devnet` serves it: a recorded request can be sent again there.
+        // The default address of `assay devnet`: a recorded request can be sent there again.
         baseUrl: 'http://127.0.0.1:8080',
         clock,
         apiKey,

@@ -1,6 +1,6 @@
 /**
- * The options that a replay needs to reach the same target, as they are typed. A secret is the variable of the shell
- * that holds it, which says what it is for where it is not set.
+ * The command-line options that a replay needs to reach the same target. A secret is written as a shell
+ * variable, whose name also tells the reader which secret to set.
  *
  * @module
  */
@@ -9,7 +9,7 @@ import type { Options } from '../options/options.ts'
 import type { TargetFlags } from './flags.ts'
 import { secretsOfChain } from './secrets.ts'
 
-/** @param forkBlock The block that was forked, where a node was. */
+/** @param forkBlock The forked block of a node, if any. */
 export function replayOptions(
   flags: TargetFlags & Pick<Options<'run'>, 'scenarios'>,
   forkBlock: bigint | undefined,

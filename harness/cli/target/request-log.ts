@@ -5,8 +5,8 @@ import { CommandFailed } from '../exit.ts'
 import { appendTo } from '../output.ts'
 
 /**
- * @param path Absent where nothing is logged.
- * @throws CommandFailed where the file cannot be written.
+ * @param path Absent if requests are not logged.
+ * @throws CommandFailed if the file cannot be written.
  */
 export function openRequestLog(path: string | undefined): ServicePorts['log'] {
   if (path === undefined) return undefined
@@ -17,7 +17,7 @@ export function openRequestLog(path: string | undefined): ServicePorts['log'] {
   }
   return (entry) => {
     const line = `${JSON.stringify({ time: new Date().toISOString(), ...entry })}\n`
-    // The request that is logged is not to blame: the process ends.
+    // The logged request is not to blame: the process ends.
     queueMicrotask(() => appendTo(path, line))
   }
 }

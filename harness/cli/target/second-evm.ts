@@ -1,4 +1,6 @@
-/** `--second-evm`: has ethereumjs, which is installed beside Assay, execute a sample of the transactions again. */
+/**
+ * `--second-evm`: executes a sample of the transactions again with ethereumjs, which is installed separately.
+ */
 import { latestHardfork } from '../../chain/hardforks.ts'
 import { fieldOf } from '../../core/json.ts'
 import { type SecondOpinion, withSecondEvm } from '../../judge/chain/second-evm.ts'
@@ -6,11 +8,11 @@ import type { Target } from '../../judge/target.ts'
 import { CommandFailed } from '../exit.ts'
 import type { JudgeFlags } from '../judging/judging.ts'
 
-/** The packages that it takes. */
+/** The required packages. */
 export const ethereumjs = ['block', 'common', 'tx', 'util', 'vm'].map((name) => `@ethereumjs/${name}`)
 export const ethereumjsVersion = '10.1.3'
 
-/** @throws CommandFailed where ethereumjs is not installed, or does not have the rules that are asked for. */
+/** @throws CommandFailed if ethereumjs is not installed, or lacks the requested hard fork. */
 export async function secondOpinion(
   { hardfork, seed }: Pick<JudgeFlags, 'hardfork' | 'seed'>,
   target: Target,

@@ -1,8 +1,8 @@
-/** The secrets that no report may hold: the keys, and those in the address of the chain. */
+/** The secrets to keep out of reports: the keys, and those in the address of the chain. */
 import { secretsIn } from '../../core/texts/secrets-in.ts'
 import type { TargetFlags } from './flags.ts'
 
-// Shorter parts of an address would be taken out of every text of a report that happens to hold them.
+// Shorter parts of an address would be redacted from unrelated text of a report.
 const shortestKey = 12
 
 export function secretsOf({

@@ -1,4 +1,4 @@
-/** From the options of a command to the target that is judged, and how it is judged. */
+/** Opens the target that the options name, with the options for judging it. */
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { Hex } from 'viem'
@@ -30,18 +30,18 @@ type StoppableTarget = Target & Pick<RemoteTarget, 'rpc' | 'renew' | 'stop'>
 
 export interface OpenedTarget {
   readonly target: Target
-  /** JSON-RPC address of the target's chain, where it is not the reference's own. */
+  /** JSON-RPC address of the target's chain, if it is not the reference's own. */
   readonly rpc?: string
   readonly options: Pick<CaseOptions, 'parts' | 'universe' | 'shrinks' | 'salt' | 'nowMs' | 'settleMs'> & {
     readonly pace: AdaptivePace
   }
-  /** The block that is forked, where a node is. */
+  /** The forked block of a node, if any. */
   readonly forkBlock?: bigint
-  /** Why the node that is forked does not answer; no outcome counts then. */
+  /** The reason why the forked node does not answer; then no outcome counts. */
   fault(): Error | undefined
-  /** As `fault`, once what was forked has been looked at for the last time. */
+  /** As `fault`, after a last look at the forked node. */
   lastFault(): Promise<Error | undefined>
-  /** As that of a target that Assay has started; absent for others. */
+  /** Restarts a target that Assay has started; absent for others. */
   readonly renew?: () => Promise<void>
   stop(): Promise<void>
 }
@@ -49,7 +49,7 @@ export interface OpenedTarget {
 // A sliding window refuses a request that comes a moment early.
 const shareOfLimit = 0.9
 
-// Where an interface says nothing of rates.
+// Requests a second for an interface without a rate limit.
 const anyPerSecond = 3
 
 // A remote target answers a few requests a second, and each evaluation costs some.
@@ -57,8 +57,9 @@ const maxShrinks: Readonly<Record<Target['grade'], number>> = { exact: 200, 'inp
 
 /**
  * @param source The node that a fork reads from, if it is open already; it stays open.
- * @param known The scenarios that will run, and places of answers that need not be learnt, beside those of `flags`.
- * @throws CommandFailed where options exclude each other or the target cannot be reached.
+ * @param known The scenarios to run, and places in answers that need not be learnt, in addition to those of
+ * `flags`.
+ * @throws CommandFailed if options exclude each other or the target cannot be reached.
  */
 export async function openTarget(
   flags: TargetFlags,
@@ -92,7 +93,7 @@ export async function openTarget(
         pace,
         shrinks: maxShrinks[target.grade],
         ...(flags.settleTimeout === undefined ? {} : { settleMs: flags.settleTimeout * 1000 }),
-        // Only the exact target begins anew for each case.
+        // Only the exact target starts afresh for each case.
         ...(target.grade === 'exact' ? {} : { salt: randomUUID(), nowMs: () => performance.now() }),
       },
       ...(flags.fork === undefined || fork === undefined ? {} : { forkBlock: fork.network.blockNumber }),
@@ -112,7 +113,10 @@ export async function openTarget(
   }
 }
 
-/** The pace that is asked for, or one a little below the limit of the interface, or of what a service of one's own has answered. */
+/**
+ * The requested pace, or one slightly below the limit of the interface, or a faster one for a local
+ * service without a limit.
+ */
 async function paceFor(
   target: Target,
   { rate }: Interface,
@@ -121,7 +125,7 @@ async function paceFor(
 ): Promise<AdaptivePace> {
   const allowed = (rate?.perSecond ?? anyPerSecond) * shareOfLimit
   const pace = paced(asked ?? allowed, allowed)
-  // The embedded reference refuses as the interface expects; whoever asks for a slow pace wants no burst.
+  // The embedded reference refuses as the interface expects; a user who requests a slow pace wants no burst.
   const isUnknown = target.grade === 'inputs-exact' && (asked ?? allowed) >= allowed
   const isOwn = exec !== undefined || image !== undefined
   const isUnlimited =
@@ -169,11 +173,11 @@ function apiFor({ cosignerKey, execute, orders }: TargetFlags, judged: Registere
   if (execute !== true) return judged.api
   if (judged.executing !== undefined) return judged.executing
   throw new CommandFailed(
-    `--execute cannot be used with the interface ${judged.api.name}, which needs no leave.`,
+    `--execute cannot be used with the interface ${judged.api.name}, which needs no permission.`,
   )
 }
 
-/** @throws CommandFailed where a name is declared that the interface does not know. */
+/** @throws CommandFailed if a declared name is unknown to the interface. */
 function checkNames({ answerNames = [], name }: Interface, declared: Answers = {}): void {
   const unknown = Object.keys(declared).filter((one) => !answerNames.includes(one))
   if (unknown.length > 0)
@@ -182,7 +186,7 @@ function checkNames({ answerNames = [], name }: Interface, declared: Answers = {
     )
 }
 
-/** @throws CommandFailed where a part is declared absent that the interface does not have. */
+/** @throws CommandFailed if the interface has no part that is declared absent. */
 function checkParts({ name, parts = [] }: Interface, without: readonly string[] = []): void {
   const known = parts.map((part) => part.name)
   const unknown = without.filter((one) => !known.includes(one))
@@ -202,7 +206,7 @@ function withOrders({ api, orders }: RegisteredInterface, path: string): Interfa
   throw new CommandFailed(`--orders cannot be used with the interface ${api.name}.`)
 }
 
-/** Names the chain beside the target, so that its cases are replayed there. */
+/** Adds the chain to the target's name, so that its cases are replayed on that chain. */
 async function named(
   { hardfork }: TargetFlags,
   fork: ForkSource | undefined,
@@ -213,14 +217,14 @@ async function named(
   return chain === undefined ? target : { ...target, name: `${target.name} ${chain}` }
 }
 
-// A command may compile what it starts.
+// A command may compile its program first.
 const startTimeoutSeconds = 60
 
 function remoteOptions({ answerTimeout, ...flags }: TargetFlags): RemoteOptions {
   return { ...flags, ...(answerTimeout === undefined ? {} : { answerTimeoutMs: answerTimeout * 1000 }) }
 }
 
-/** @throws CommandFailed where the log of the service cannot be written. */
+/** @throws CommandFailed if the log of the service cannot be written. */
 function serviceOptions(
   flags: TargetFlags,
   fork: ForkSource | undefined,
@@ -238,16 +242,16 @@ function serviceOptions(
   }
 }
 
-/** Milliseconds after which it is said what is waited for. */
+/** Milliseconds after which the wait is explained. */
 const slowMs = 2_000
 
 /**
  * Learns the universe that cases are drawn from, and the rate at which the target may be asked.
  *
- * @throws CommandFailed where the target cannot be judged at all.
+ * @throws CommandFailed if the target cannot be judged at all.
  */
 export async function reach(target: Target, api: Interface, flags: TargetFlags, learning: Learning = {}) {
-  const slow = setTimeout(() => console.error(`Asking ${target.name} what it offers`), slowMs)
+  const slow = setTimeout(() => console.error(`Reading the offer of ${target.name}`), slowMs)
   try {
     const onOdd = notingOdd(createRedact(secretsOf(flags)))
     const pace = await paceFor(target, api, flags, onOdd)
@@ -259,7 +263,7 @@ export async function reach(target: Target, api: Interface, flags: TargetFlags, 
   }
 }
 
-/** Each sentence once. */
+/** Prints each sentence once. */
 function notingOdd(redact: Redact): OnOdd {
   const said = new Set<string>()
   return (sentence) => {
@@ -269,7 +273,7 @@ function notingOdd(redact: Redact): OnOdd {
   }
 }
 
-/** The reason why a target cannot be judged, in a sentence; `undefined` if the target is not at fault. */
+/** The reason why a target cannot be judged, as a sentence; `undefined` if the target is not at fault. */
 function unreachable({ name }: Target, cause: unknown): CommandFailed | undefined {
   const failed = (sentence: string) => new CommandFailed(sentence, { exitCode: exitCodes.unreachable, cause })
   if (cause instanceof RefusedForRate)

@@ -1,6 +1,5 @@
 /**
- * Keeps two commands from writing their reports into one folder at the same time: of two that do, each would leave some
- * of its files.
+ * Keeps two commands from writing reports into one folder at the same time, which would mix their files.
  *
  * @module
  */
@@ -9,10 +8,10 @@ import { join } from 'node:path'
 import { CommandFailed } from '../../exit.ts'
 
 /**
- * Claims the folder, which exists, until the process ends.
+ * Claims an existing folder until the process ends.
  *
- * @returns A function that gives it back.
- * @throws CommandFailed where another process that is alive has claimed it.
+ * @returns A function that releases it.
+ * @throws CommandFailed if another live process has claimed it.
  */
 export function claimFolder(folder: string): () => void {
   const claim = join(folder, '.assay-writes')
@@ -46,7 +45,7 @@ function isAlive(id: number): boolean {
   try {
     return process.kill(id, 0)
   } catch (error) {
-    // That of another user.
+    // The process belongs to another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }

@@ -5,8 +5,8 @@ import type { Judging } from '../judging.ts'
 import { clausesMatching } from '../scenarios.ts'
 
 /**
- * @param path None reads as no expectations.
- * @throws CommandFailed where the file cannot be read or contains something else.
+ * @param path No path means no expectations.
+ * @throws CommandFailed if the file cannot be read or its content is invalid.
  */
 export function readExpectations(path: string | undefined, judging: Judging): Expectations {
   if (path === undefined) return []

@@ -1,11 +1,11 @@
-/** What a `record.json` must be, so that all that reads one can rely on the type of it. Further fields are kept. */
+/** The schema of `record.json`, so that its readers can rely on its type. Further fields are kept. */
 import * as z from 'zod'
 import { partStates } from '../../../judge/parts/part.ts'
 import { recordVersion } from '../../../judge/record.ts'
 
 const count = z.int().min(0)
 const place = z.int().min(1)
-/** Of thirty years at most: what is added to a date is one. */
+/** At most thirty years, because durations are added to dates. */
 const milliseconds = z.number().min(0).max(1e12)
 const text = z.string()
 const amount = z.string().regex(/^-?\d+$/, 'is not an integer in a text')

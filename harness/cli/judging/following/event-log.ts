@@ -1,4 +1,4 @@
-/** The events of a run, written to a file line by line as they happen, for those who follow it. */
+/** The events of a run, written to a file line by line as they happen, for programs that follow it. */
 
 import { createRedact } from '../../../core/texts/redact.ts'
 import { clauseRecordOf, type Judgement, type RunRecord } from '../../../judge/record.ts'

@@ -1,9 +1,9 @@
-/** How long the same run took the last time, from the record that it left in its folder. */
+/** The duration of the same run the last time, from its record in the folder. */
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
 
-/** What makes two runs the same work. */
+/** The properties by which two runs count as the same work. */
 export interface Work {
   readonly target: string
   readonly runs: number
@@ -19,10 +19,10 @@ const lastSchema = z.object({
   clauses: z.array(z.object({ outcome: z.string() })),
 })
 
-/** @returns `undefined` where the folder holds no whole record of the same work. */
+/** @returns `undefined` if the folder holds no whole record of the same work. */
 export function lastDurationMs(folder: string, { clauses, runs, target }: Work): number | undefined {
   const path = join(folder, 'record.json')
-  // What lies there may be a FIFO, which waits for its writer.
+  // The path may be a FIFO, which would wait for a writer.
   if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true) return undefined
   const { data: last } = lastSchema.safeParse(jsonIn(path))
   const judged = last?.clauses.filter(({ outcome }) => outcome !== 'untested').length
@@ -33,7 +33,7 @@ function jsonIn(path: string): unknown {
   try {
     return JSON.parse(readFileSync(path, 'utf8'))
   } catch {
-    // What the run is about to replace need not be a record.
+    // The file that the run replaces need not be a record.
     return undefined
   }
 }

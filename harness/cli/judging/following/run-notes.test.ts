@@ -1,4 +1,4 @@
-/** What a run says of clauses while it goes on. */
+/** The notes about clauses during a run. */
 import { stripVTControlCharacters } from 'node:util'
 import { expect, test } from 'vitest'
 import { createRedact } from '../../../core/texts/redact.ts'
@@ -62,6 +62,6 @@ test('a key that a service answers with is not shown', () => {
   ])
 })
 
-test('what passes is not mentioned', () => {
+test('clauses that pass are not mentioned', () => {
   expect(notesOf(['quote/venue', { outcome: 'pass' }])).toEqual([])
 })

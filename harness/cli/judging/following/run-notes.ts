@@ -1,4 +1,4 @@
-/** What a run says while it goes on: its pace, what fails, and where a service ended. */
+/** The notes that a run prints as it proceeds: its pace, its failures, and the ends of a service. */
 import pc from 'picocolors'
 import { counted, printable } from '../../../core/printable.ts'
 import { createRedact, type Redact } from '../../../core/texts/redact.ts'
@@ -13,7 +13,7 @@ import type { OpenedTarget } from '../../target/target.ts'
 import type { JudgeFlags } from '../judging.ts'
 import { lastDurationMs } from './last-run.ts'
 
-/** Says what is judged, the seed that repeats the run even where it is stopped, and how long it took the last time. */
+/** Prints the target, the seed that repeats the run even if it is stopped, and its duration the last time. */
 export function announceRun(flags: JudgeFlags, { name }: Target, clauses: number): void {
   const target = createRedact(secretsOf(flags))(name)
   const shown = printable(target)
@@ -29,7 +29,7 @@ export function announcePace({ rate }: JudgeFlags, { options, target }: OpenedTa
   if (target.grade === 'exact' || rate !== undefined) return
   const { perSecond } = options.pace
   console.error(
-    `At most ${perSecond} requests a second to each endpoint. Where it allows more, --rate shortens the run.`,
+    `At most ${perSecond} requests a second to each endpoint. If it allows more, --rate shortens the run.`,
   )
 }
 
@@ -41,10 +41,10 @@ export function announceSlowed({ options }: OpenedTarget): void {
     )
 }
 
-/** What a scenario came to, as far as the notes say it. */
+/** The fields of a scenario that the notes print. */
 type Noted = Pick<Scenario, 'clause' | 'title'>
 
-/** Notes on what was judged: each clause that fails once, and each reason why clauses are inconclusive once. */
+/** Notes on the judged clauses: each failed clause once, and each reason for inconclusive clauses once. */
 export function createNotes(
   redact: Redact,
 ): (scenario: Noted, verdict: Judged & Pick<Verdict, 'broken'>) => readonly string[] {

@@ -1,4 +1,4 @@
-/** The files below a folder that somebody writes by hand: what a change of theirs is, and what is not. */
+/** Watches the hand-written files below a folder. */
 import { spawnSync } from 'node:child_process'
 import { type FSWatcher, readdirSync, statSync, watch } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -7,11 +7,11 @@ import { basename, join } from 'node:path'
 const settleMs = 50
 
 /**
- * Calls `onChange` with the files that have changed. Files whose name begins with a dot, packages, what git ignores, and
- * `without` are left out.
+ * Calls `onChange` with the changed files. It ignores files whose name begins with a dot, packages, files
+ * that git ignores, and `without`.
  *
  * @param without A folder.
- * @returns A function that ends this.
+ * @returns A function that stops watching.
  */
 export function watchFiles(
   root: string,
@@ -27,7 +27,7 @@ export function watchFiles(
     const watcher = watch(folder, (_, name) => {
       if (name !== null) onEvent(join(folder, name))
     })
-    // A folder that was removed.
+    // The folder was removed.
     watcher.on('error', () => forget(folder))
     watchers.set(folder, watcher)
     for (const entry of readdirSync(folder, { withFileTypes: true }))

@@ -1,22 +1,22 @@
 /** The keys of a watched run, read one by one from a terminal. */
 import type { ReadStream } from 'node:tty'
 
-/** What a key asks for. */
+/** The request behind a key. */
 export type Wish =
   | { readonly kind: 'all' }
   | { readonly kind: 'broken' }
   | { readonly kind: 'group'; readonly group: string }
 
-export const help = 'Press a to judge all, b what is broken, g a group, q to quit.'
+export const help = 'Press a to judge all clauses, b the broken ones, g a group, q to quit.'
 
 interface KeyEvents {
   wish(wish: Wish): void
-  /** By a key, or as Ctrl-C asks, which the terminal passes on as a key. */
+  /** Called for a key, or for Ctrl-C, which the terminal passes on as a key. */
   end(how: 'quit' | 'interrupt'): void
   print(text: string): void
 }
 
-/** Has a group typed after its key, until Enter. */
+/** After the key for a group, reads its name until Enter. */
 export function readKeys(terminal: ReadStream, { end, print, wish }: KeyEvents): void {
   let group: string | undefined
   terminal.setRawMode(true)

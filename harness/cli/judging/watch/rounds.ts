@@ -1,4 +1,4 @@
-/** What a watched run knows of each clause, and how it judges some of them again. */
+/** The state of each clause in a watched run, and the means to judge some of them again. */
 import { randomUUID } from 'node:crypto'
 import pc from 'picocolors'
 import { type Judgement, type RunRecord, recordOf } from '../../../judge/record.ts'
@@ -20,17 +20,17 @@ import { loadScenarios } from '../scenarios.ts'
 export interface Rounds {
   /** The clauses whose scenarios met a violation the last time, or had no verdict. */
   broken(): readonly string[]
-  /** All clauses. */
+  /** All clauses, the broken ones first. */
   brokenFirst(): readonly string[]
   /** True for the file of a user's own scenario. */
   isScenario(file: string): boolean
-  /** Takes what has changed: the user's scenarios, and what cases are drawn from. Returns the clauses of the files. */
+  /** Reloads the user's scenarios and the universe. Returns the clauses of the files. */
   reload(files: readonly string[]): Promise<readonly string[]>
-  /** Judges clauses, until `isOver`, and reports what was found. */
+  /** Judges clauses until `isOver`, and reports the results. */
   judge(clauses: readonly string[], isOver: () => boolean): Promise<void>
 }
 
-/** @throws CommandFailed where no scenario is selected. */
+/** @throws CommandFailed if no scenario is selected. */
 export async function openRounds(
   flags: Options<'run'>,
   judged: RegisteredInterface,
@@ -56,7 +56,7 @@ export async function openRounds(
     const began = performance.now()
     const trial = startTrial(scenario, target, { ...options, parts, universe, salt, runs, seed })
     while (trial.isOpen && !isOver()) await trial.step()
-    // A case that the service was stopped in says nothing.
+    // A case during which the service was stopped says nothing.
     if (isOver()) return
     const verdict = trial.verdict()
     const note = noteOf(scenario, verdict, judgements.get(scenario.clause)?.verdict)
@@ -102,7 +102,7 @@ export async function openRounds(
   }
 }
 
-/** Differs in each round: the chain remembers the wallets of the rounds before. */
+/** Different in each round: the chain remembers the wallets of earlier rounds. */
 const newSalt = (): string => randomUUID()
 
 /** True for a scenario without a verdict, and for one that met a violation of any clause. */

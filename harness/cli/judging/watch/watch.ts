@@ -1,6 +1,7 @@
 /**
- * `assay run --exec … --watch`: after each change of a file the service is started again, and what was broken is judged
- * first, then the rest, since any clause may depend on what has changed. Only a changed scenario is judged alone.
+ * `assay run --exec … --watch`: restarts the service after each change of a file, and judges the broken
+ * clauses first, then the rest, since any clause may depend on the change. Only a changed scenario is judged
+ * alone.
  *
  * @module
  */
@@ -16,7 +17,7 @@ import { watchFiles } from './files.ts'
 import { help, readKeys, type Wish } from './keys.ts'
 import { openRounds, type Rounds } from './rounds.ts'
 
-/** What a round is judged for. */
+/** The cause of a round. */
 type Occasion =
   | Wish
   | { readonly kind: 'changed'; readonly files: readonly string[]; readonly renewed: Promise<unknown> }
@@ -31,7 +32,7 @@ const useless = ['bail', 'budget', 'events', 'expect', 'orders', 'shard', 'worke
 export async function watchRun(flags: Options<'run'>, judged: RegisteredInterface): Promise<ExitCode> {
   const { stdin, stdout } = process
   if (flags.exec === undefined)
-    throw new CommandFailed('--watch needs --exec: what it judges is started again after each change.')
+    throw new CommandFailed('--watch needs --exec: it restarts the service after each change.')
   const other = useless.find((name) => flags[name] !== undefined && flags[name] !== false)
   if (other !== undefined) throw new CommandFailed(`--watch cannot be used with --${other}.`)
   if (!stdin.isTTY || !stdout.isTTY)
@@ -45,7 +46,7 @@ export async function watchRun(flags: Options<'run'>, judged: RegisteredInterfac
   onInterrupt(async () => (isQuitting ? exitCodes.success : undefined))
   watchFiles(process.cwd(), resolve(flags.out), (changed) => {
     const files = changed.map((file) => relative('.', file))
-    // At once: the case that is judged ends with the service.
+    // Starts at once: the case in progress ends with the service.
     const renewed = files.every(rounds.isScenario) ? Promise.resolve() : opened.renew?.()
     const failure = renewed?.then(
       () => undefined,
@@ -74,7 +75,7 @@ export async function watchRun(flags: Options<'run'>, judged: RegisteredInterfac
   }
 }
 
-/** What to judge, in this order, once the service is there. */
+/** The clauses to judge, in order, once the service answers. */
 async function clausesFor(occasion: Occasion, rounds: Rounds): Promise<readonly string[]> {
   switch (occasion.kind) {
     case 'all':
@@ -96,7 +97,7 @@ async function clausesFor(occasion: Occasion, rounds: Rounds): Promise<readonly 
   }
 }
 
-/** @throws what is a fault of this program. */
+/** @throws errors that are faults of this program. */
 function sentenceOf(error: unknown): string {
   if (error instanceof CommandFailed) return error.message
   if (error instanceof Error && 'remedy' in error) return `${error.message}\n${error.remedy}`

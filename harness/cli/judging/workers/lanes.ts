@@ -22,21 +22,23 @@ export interface Lane<Result> {
   stop(): Promise<void>
 }
 
-/** What a worker does, and with which options. */
+/** The task of a worker, with its options. */
 export type Job =
   | { readonly name: 'run'; readonly flags: JudgeFlags }
   | { readonly name: 'prove'; readonly flags: Options<'prove'> }
 
-// A worker loads its modules, starts a chain and compiles what runs often first, which takes as long as so many cases.
+// A worker loads its modules, starts a chain and compiles hot code first, which takes as long as this many
+// cases.
 const minCases = 200
 
-// What exists once, or counts what all clauses spend together.
+// Options whose target exists only once, or that count across all clauses.
 const exclusive = ['exec', 'image', 'rpc', 'fork', 'tape', 'budget', 'bail', 'log'] as const
 
 /**
- * In how many processes to judge: one for each core, where every process can have a target of its own, and enough to do.
+ * The number of processes to judge in: one for each core, if every process can have a target of its own and
+ * enough cases.
  *
- * @throws CommandFailed if more are asked for, and the target exists only once.
+ * @throws CommandFailed if more are requested, and the target exists only once.
  */
 export function laneCount(flags: Partial<JudgeFlags>, clauses: number): number {
   const { runs = 10, target = 'reference', workers } = flags
@@ -49,16 +51,16 @@ export function laneCount(flags: Partial<JudgeFlags>, clauses: number): number {
   return 1
 }
 
-/** What a worker sends for each clause. */
+/** A worker's message for each clause. */
 type Answer<Result> =
   | { readonly result: Result }
-  /** `isOwn` where a file of the user's has failed beside what it was asked for. */
+  /** `isOwn` if a file of the user's failed, outside of the requested work. */
   | { readonly error: string; readonly isOwn?: boolean }
 
 /**
- * Starts processes that do a job.
+ * Starts processes for a job.
  *
- * @param Result What the job makes of a clause, as structured data.
+ * @param Result The job's result for a clause, as structured data.
  */
 export function startWorkers<Result>(job: Job, count: number): readonly Lane<Result>[] {
   return Array.from({ length: count }, () => startWorker<Result>(job))
@@ -88,7 +90,7 @@ function startWorker<Result>(job: Job): Lane<Result> {
   }
 }
 
-/** Stops lanes, or what else is open beside them. */
+/** Stops lanes, or other resources with a `stop`. */
 export async function stopAll(open: readonly Pick<Lane<unknown>, 'stop'>[]): Promise<void> {
   await Promise.all(open.map((one) => one.stop()))
 }
@@ -105,9 +107,9 @@ interface LaneEvents<Result> {
 }
 
 /**
- * Has the lanes judge clauses, each the next one that is left.
+ * Makes the lanes judge the clauses; each lane takes the next remaining one.
  *
- * @throws where a lane cannot judge, or a signal interrupts the command.
+ * @throws if a lane cannot judge, or a signal interrupts the command.
  */
 export async function judgeInLanes<Result>(
   lanes: readonly Lane<Result>[],
@@ -132,8 +134,8 @@ export async function judgeInLanes<Result>(
 const weights: Readonly<Partial<Record<Need, number>>> = { time: 4, control: 2, chain: 1 }
 
 /**
- * Sessions and clauses that act on a chain first: they take longest, and what starts last should be short. Before them
- * one that takes a moment, which shows that the run is under way.
+ * Puts sessions and clauses that act on a chain first: they take longest, and the last ones should be short.
+ * A quick one precedes them, to show that the run is under way.
  */
 function longestFirst(scenarios: readonly Scenario[]): Scenario[] {
   const weight = ({ needs = [] }: Scenario) => needs.reduce((sum, need) => sum + (weights[need] ?? 0), 0)

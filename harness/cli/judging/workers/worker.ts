@@ -1,11 +1,11 @@
-/** A process that judges clauses for another one: it is sent a job, then one clause after the other. */
+/** A process that judges clauses for another one: it receives a job, then one clause after another. */
 
 import { ownFailure } from '../../project/own-files.ts'
 import { openRun } from '../judge-target.ts'
 import { openProof } from '../prove.ts'
 import type { Job, Lane } from './lanes.ts'
 
-// The process that started this one ends it, by ending the connection.
+// The parent ends this process by closing the connection.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {})
 
 process.on('uncaughtException', (error) => {
@@ -15,7 +15,7 @@ process.on('uncaughtException', (error) => {
 
 process.once('message', (job: Job) => {
   const opening = open(job)
-  // The answer to the first clause says it.
+  // The answer to the first clause reports it.
   opening.catch(() => {})
   process.on('message', (clause: string) => {
     opening
@@ -33,7 +33,7 @@ process.once('message', (job: Job) => {
   })
 })
 
-/** @param sent Also called where the process that asked is gone, which is no fault of this one. */
+/** @param sent Also called if the parent process is gone, which is not this process's fault. */
 function answer(message: object, sent = () => {}): void {
   process.send?.(message, sent)
 }

@@ -66,7 +66,7 @@ test('a run first prints the faults of its chain', async () => {
 
 test('a bare chain lacks contracts, each with its consequence', async () => {
   const findings = await onBareChain('0x7a69', chainFindings)
-  const states = Object.fromEntries(findings.map(({ state, what }) => [what, state]))
+  const states = Object.fromEntries(findings.map(({ name, state }) => [name, state]))
   assert.deepEqual(states, {
     'JSON-RPC': 'ok',
     'chain id': 'missing',
@@ -87,7 +87,7 @@ test('a bare chain lacks contracts, each with its consequence', async () => {
 test('the time between blocks is unknown for a chain without an earlier block', async () => {
   const more = { eth_blockNumber: '0x10', eth_getBlockByNumber: { number: '0x10' } }
   const findings = await onBareChain('0x1', chainFindings, more)
-  const { says, state } = findings.find(({ what }) => what === 'blocks') ?? {}
+  const { message, state } = findings.find(({ name }) => name === 'blocks') ?? {}
   assert.equal(state, 'optional')
-  assert.doesNotMatch(says ?? '', /seconds/)
+  assert.doesNotMatch(message ?? '', /seconds/)
 })

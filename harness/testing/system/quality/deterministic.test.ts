@@ -82,7 +82,7 @@ describe('a target that is declared deterministic', () => {
       assert.equal(code, 2, stderr)
       assert.match(
         stderr,
-        /The target is not deterministic: of 50 orders asked for twice, 50 brought something else/,
+        /The target is not deterministic: of 50 orders sent twice, 50 paid a different amount/,
       )
       assert.match(
         stderr,

@@ -185,7 +185,7 @@ test('the request to a slow target is printed after two seconds', async () => {
   vi.advanceTimersByTime(1_999)
   assert.equal(said.mock.calls.length, 0)
   vi.advanceTimersByTime(1)
-  assert.deepEqual(said.mock.calls, [['Asking echo what it offers']])
+  assert.deepEqual(said.mock.calls, [['Reading the offer of echo']])
   resolve(Response.json({}))
   await reached
 })
