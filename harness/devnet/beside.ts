@@ -1,6 +1,6 @@
 /**
- * The references of other interfaces on a devnet: each is served below the name of its interface, beside the devnet's own
- * API and on the same chain.
+ * The references of other interfaces on a devnet: each is served below the name of its interface, on the same
+ * chain as the devnet's own API.
  *
  * @module
  */
@@ -17,19 +17,19 @@ import { createFiller, type FillCall } from '../interfaces/uniswapx/filler/fille
 import { approveReactors, stock } from '../interfaces/uniswapx/filler/venue.ts'
 import { basePath, createOrderService } from '../interfaces/uniswapx/reference/order-service.ts'
 
-/** A reference that a devnet can have beside its own. */
+/** A reference that a devnet can serve beside its own. */
 export interface Besides {
-  /** Where its clients begin. */
+  /** Path prefix of its API. */
   readonly basePath: string
-  /** True where it forgets its orders, whatever the devnet keeps. */
+  /** True if it does not keep its orders, even if the devnet keeps its own. */
   readonly forgets?: true
   open(ports: Pick<ServicePorts, 'snapshot'>): Beside
 }
 
 export interface Beside {
-  /** Answers from the start of the devnet on. */
+  /** Answers requests from the start of the devnet on. */
   readonly fetch: Fetch
-  /** What is to be done once the devnet runs, while transactions are mined at once. */
+  /** Called once the devnet runs, while transactions are mined at once. */
   begin?(node: Node): Promise<void>
 }
 
@@ -50,7 +50,7 @@ export const fyndBeside: Besides = {
 const filler: Address = '0xa55a00000000000000000000000000000000f111'
 const lookEveryMs = 500
 
-/** The order service, and a filler that looks at its orders as long as the process lives. */
+/** The order service, and a filler that checks its orders as long as the process runs. */
 export const uniswapxBeside: Besides = {
   basePath,
   forgets: true,
@@ -80,7 +80,10 @@ async function fillForever(node: Node, look: ReturnType<typeof createFiller>): P
   }
 }
 
-/** Waits for the block, which may come at an interval: else the next look would send it again. */
+/**
+ * Waits for the block, which may come at an interval: otherwise the next round would send the transaction
+ * again.
+ */
 async function send({ client }: Node, { data, tip, to }: FillCall): Promise<void> {
   const { baseFeePerGas } = await client.getBlock()
   const maxPriorityFeePerGas = BigInt(tip)

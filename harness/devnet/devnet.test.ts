@@ -70,7 +70,7 @@ test('a wallet executes a solution, which pays the minimum', async () => {
   expect(gained).toBeGreaterThanOrEqual(BigInt(orders[0].buy_amount))
 })
 
-test('what is solved where nothing has moved for a minute can be executed half a minute later', async () => {
+test('a solution on a chain without a block for a minute can be executed half a minute later', async () => {
   const owner = account(1)
   const [sell_token, buy_token] = [genesisToken('LDO').address, genesisToken('PEPE').address]
   const order = { sell_token, buy_token, sell_amount: `${parseEther('100')}`, origin_address: owner }
@@ -155,7 +155,7 @@ test('blocks come at intervals', async () => {
   await other.stop()
 })
 
-/** An approved order that asks at first for far too much, and falls for ten minutes. */
+/** An approved order that starts far too expensive, and decays for ten minutes. */
 async function falling(swapper: Address, terms: Partial<OrderTerms> = {}): Promise<DutchOrder> {
   await call(devnet, '/devnet/approve', { owner: swapper, token: weth })
   const { body } = await call(devnet, `/partner/v2/intent/nonce?blockchain=ethereum&address=${swapper}`)

@@ -1,5 +1,5 @@
 /**
- * The devnet: mainnet in a bottle, or a fork of mainnet, with the service, its filler and a page, on the
+ * The devnet: a miniature of mainnet, or a fork of mainnet, with the service, its filler and a page, on the
  * machine's time. One call in a test, one command in a terminal.
  *
  * @module
@@ -35,26 +35,29 @@ import { startMining } from './mining.ts'
 export interface DevnetOptions extends AllowedSenders {
   /** The embedded chain when absent. */
   readonly network?: DevnetNetwork | undefined
-  /** Of the API and the page; any free port when absent. */
+  /** Port of the API and the page; any free port when absent. */
   readonly port?: number | undefined
-  /** Of the JSON-RPC node; any free port when absent. */
+  /** Port of the JSON-RPC node; any free port when absent. */
   readonly rpcPort?: number | undefined
-  /** Where both listen; 127.0.0.1 when absent. Whoever reaches the node can send from its accounts. */
+  /**
+   * Address on which both listen; 127.0.0.1 when absent. Anyone who can reach the node can spend from its
+   * accounts.
+   */
   readonly host?: string | undefined
   /** Folder to resume from and to keep everything in; all is in memory when absent. */
   readonly dataDirectory?: string | undefined
-  /** Seconds from block to block; blocks come with transactions when absent. */
+  /** Seconds between blocks; when absent, each transaction is mined at once. */
   readonly blockSeconds?: number | undefined
   /** Receives one entry per request to the service. */
   readonly log?: ServicePorts['log']
-  /** Makes the service from what it needs of the devnet; the reference when absent. */
+  /** Creates the service on the devnet's ports; the reference when absent. */
   readonly service?: (ports: ServicePorts) => Service
 }
 
 export interface Devnet {
-  /** Of the API, and of the page at its root; without a slash at the end. */
+  /** URL of the API, and of the page at its root; without a trailing slash. */
   readonly url: string
-  /** Of the JSON-RPC node. */
+  /** URL of the JSON-RPC node. */
   readonly rpcUrl: string
   /** Sent as `x-api-key` to partner paths. */
   readonly apiKey: string
@@ -63,7 +66,7 @@ export interface Devnet {
   /** The account at this index of `accounts`, with its key. */
   signer(index: number): HDAccount
   readonly node: Node
-  /** Rejects where its folder could not be written, once the devnet has stopped for that. */
+  /** Rejects once the devnet has stopped because its folder is not writable. */
   readonly failed: Promise<never>
   stop(): Promise<void>
 }
@@ -71,8 +74,8 @@ export interface Devnet {
 /**
  * Starts a devnet. It runs until it is stopped, and then leaves nothing behind but its folder.
  *
- * @throws {PortUnavailable} where a port is taken.
- * @throws {DirectoryTaken} {@link JournalUnreadable} {@link ChainStartDiffers} where the folder cannot be used.
+ * @throws {PortUnavailable} if a port is taken.
+ * @throws {DirectoryTaken} {@link JournalUnreadable} {@link ChainStartDiffers} if the folder cannot be used.
  * @throws as `startNode`.
  */
 export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> {
@@ -90,7 +93,7 @@ export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> 
   }
 }
 
-/** Takes what is to be done when the devnet stops, the last first. */
+/** Registers an action for the end of the devnet; the last one registered runs first. */
 type AtStop = (end: () => unknown) => void
 
 async function start(
@@ -130,7 +133,7 @@ async function start(
     reportFault,
     log: options.log,
   })
-  // The first snapshot takes a second, which only requests to the service wait for.
+  // The first snapshot takes a second; only requests to the service wait for it.
   const ready = market.snapshot().catch(reportFault)
   atStop(() => ready)
   const access = { rpcUrl: dialled(rpc.url), apiKey }
@@ -153,7 +156,7 @@ async function start(
   return { url: dialled(serving.url), ...access, accounts, signer: developmentAccount, node }
 }
 
-/** The chain as its folder left it, or a new one; from here on every change is recorded. */
+/** The chain from its folder, or a new one; from here on every change is recorded. */
 async function startChain(
   { dataDirectory, network: wanted }: DevnetOptions,
   atStop: AtStop,
@@ -174,7 +177,7 @@ async function startChain(
     return [started, createMarket(started.node, { base: await forkSnapshot(started.node, network) })]
   })
   const { number: firstBlock, timestamp } = await environment.node.client.getBlock()
-  // The forked block may be years old: the chain goes on from its time, by the rules of that time.
+  // The forked block may be years old: the chain continues at its time, by the rules of that time.
   clock.advance(timestamp - startedAt)
   const began = { node: environment.node, clock, network, startedAt }
   if (data !== undefined) await resume({ ...began, journal: data.journal })
@@ -192,13 +195,13 @@ async function startChain(
   return { environment, firstBlock, market, node, orderFile: data?.orders ?? ':memory:' }
 }
 
-/** The machine's time at the start of the chain, UNIX seconds: on the embedded chain, that of its genesis. */
+/** The machine's time at the start of the chain, UNIX seconds; on the embedded chain, the genesis time. */
 function startOf(recorded: ChainStart | undefined): bigint | undefined {
   if (recorded === undefined) return undefined
   return BigInt(recorded.network === 'genesis' ? recorded.time : recorded.network.startedAt)
 }
 
-/** A server that listens on all addresses is reached at the local one. */
+/** Clients on this machine reach a server on all addresses at the local one. */
 function dialled(url: string): string {
   return url.replace('//0.0.0.0:', '//127.0.0.1:')
 }

@@ -1,6 +1,6 @@
 /**
- * Where a fork reads from: mainnet's node, or a tape of its answers. Between the fork and either is a tape deck,
- * which knows what went wrong.
+ * The source of a fork: mainnet's node, or a tape of its answers. Between the fork and either is a tape deck,
+ * which records the first fault.
  *
  * @module
  */
@@ -18,7 +18,7 @@ import {
 import type { ChainStart } from './data/journal.ts'
 
 export interface ForkSource extends TapeDeck {
-  /** The flags that give the same chain again. */
+  /** The flags that reproduce the same chain. */
   readonly flags: string
 }
 
@@ -33,7 +33,7 @@ export interface TapeFile extends Tape {
   readonly path: string
 }
 
-/** @throws {UpstreamUnusable} where the node does not answer or is not mainnet's. */
+/** @throws {UpstreamUnusable} if the node does not answer or is not mainnet's. */
 export async function openUpstream(url: string, pinned: Pinned = {}): Promise<RecordingSource> {
   const recorder = await startRecorder(url, pinned)
   const { blockNumber, hardfork } = recorder.network
@@ -45,7 +45,7 @@ export async function openUpstream(url: string, pinned: Pinned = {}): Promise<Re
   }
 }
 
-/** @throws {TapeUnreadable} where the file is not a tape. */
+/** @throws {TapeUnreadable} if the file is not a tape. */
 export function openTapeFile(path: string): TapeFile {
   return { ...readTape(path), path }
 }
@@ -55,7 +55,7 @@ export async function playTape(tape: TapeFile, rules: Pick<Pinned, 'hardfork'> =
   return { ...player, flags: `--tape ${tape.path} --hardfork ${player.network.hardfork}` }
 }
 
-/** As users name it: the embedded chain, a node to fork, or a tape of one. */
+/** A network as users name it: the embedded chain, a node to fork, or a tape of one. */
 export type DevnetNetwork =
   | Extract<NetworkSource, { kind: 'genesis' }>
   | NodeToFork
@@ -63,24 +63,26 @@ export type DevnetNetwork =
 
 interface NodeToFork {
   readonly kind: 'fork'
-  /** Mainnet's at the forked block when absent. */
+  /** Mainnet's hard fork at the forked block when absent. */
   readonly hardfork?: Hardfork
   readonly url: string
-  /** The node's latest block when absent, and then no two starts are alike. */
+  /** The node's latest block when absent; then every start differs. */
   readonly blockNumber?: bigint
 }
 
 export interface ReachedNetwork {
   readonly network: NetworkSource
-  /** Runs what starts the chain; rejects with the first fault of the forked node, if it had one. */
+  /**
+   * Runs `work`, which starts the chain; rejects with the first fault of the forked node, if there is one.
+   */
   starting<T>(work: () => Promise<T>): Promise<T>
   stop(): Promise<void>
 }
 
 /**
- * The network with its forked block: the one of `start`, or the latest, where the network names none.
+ * The network with its forked block: the network's own, else that of `start`, else the latest.
  *
- * @throws {UpstreamUnusable} where the node to fork does not answer or is not mainnet's.
+ * @throws {UpstreamUnusable} if the node to fork does not answer or is not mainnet's.
  */
 export async function reachNetwork(network: DevnetNetwork, start?: ChainStart): Promise<ReachedNetwork> {
   if (network.kind === 'genesis') return { network, starting: (work) => work(), stop: async () => {} }

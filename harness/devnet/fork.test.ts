@@ -14,7 +14,7 @@ const pairAbi = parseAbi([
   'function getReserves() view returns (uint112, uint112, uint32)',
   'function swap(uint256 amount0Out, uint256 amount1Out, address to, bytes data)',
 ])
-// Of Uniswap V2 on mainnet; USDC is its first token.
+// Uniswap V2's pair on mainnet; USDC is its first token.
 const pair = '0xB4e16d0168e52d35CaCD2c6185b44281Ec28C9Dc'
 
 let upstream: FaultyUpstream
@@ -102,7 +102,7 @@ test('tokens that the forked block does not have yet, or not as that contract, a
   expect(quoted).toBe(await quote(devnet))
 })
 
-test('starts from a tape without that node, and names what the tape lacks', async () => {
+test('starts from a tape without that node, and names requests that the tape lacks', async () => {
   const recorder = await startRecorder(upstream.url)
   const recorded = await startDevnet({ network: recorder.network })
   const quoted = await quote(recorded)
@@ -121,7 +121,7 @@ test('starts from a tape without that node, and names what the tape lacks', asyn
   expect(again).toBe(quoted)
 })
 
-/** Ten thousand USDC by Uniswap V2 alone, in WETH. */
+/** The WETH for ten thousand USDC, by Uniswap V2 alone. */
 async function quote(on: Devnet): Promise<bigint> {
   const order = { sell_token: usdc, buy_token: weth, sell_amount: `${10_000n * 10n ** 6n}` }
   const body = { blockchain: 'ethereum', orders: [order], amms: ['+uniswap_v2'] }
@@ -129,7 +129,7 @@ async function quote(on: Devnet): Promise<bigint> {
   return BigInt(answer.body.quotes[0].buy_amount)
 }
 
-/** Twice the pair's own WETH, for half of its USDC: WETH is cheap from then on. */
+/** Sells twice the pair's own WETH for half of its USDC, which makes WETH cheap. */
 async function sellOnPair(): Promise<void> {
   const [ofUsdc, ofWeth] = await reservesOn(upstream.node)
   await fund(upstream.node, weth, pair, ofWeth * 2n)

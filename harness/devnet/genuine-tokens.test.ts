@@ -1,6 +1,6 @@
 /**
- * The genuine tokens of mainnet in the state of a real block: given to anybody, approved, moved by a signed order
- * through the genuine Permit2, and sold on a genuine pool through our router.
+ * The genuine tokens of mainnet in the state of a real block: credited to accounts, approved, moved by a
+ * signed order through the genuine Permit2, and sold on a genuine pool through our router.
  */
 import {
   type Address,
@@ -39,7 +39,7 @@ const poolAbi = parseAbi([
 
 const [alice = canonical.weth, bob = canonical.weth] = developmentAddresses
 
-/** The slots at which each keeps its balances, its allowances and, if it has one, its list of the banned. */
+/** The slots of each token's balances, allowances and, if it has one, its list of banned accounts. */
 const layouts = {
   USDC: { balances: 9, allowances: 10 },
   USDT: { balances: 2, allowances: 5, banned: 6 },
@@ -52,13 +52,13 @@ const layouts = {
 
 type GenuineToken = keyof typeof layouts
 const tokens = Object.keys(layouts) as GenuineToken[]
-/** A transfer of PEPE reads which pool is its first, and the block has no such transfer. */
+/** A transfer of PEPE reads the address of its first pool, which the block's record lacks. */
 const movableTokens = tokens.filter((token) => token !== 'PEPE')
 
 const people = [alice, bob]
 const spenders = [canonical.permit2, canonical.reactor, canonical.router]
 
-/** What the people and contracts of these tests own and allow, which is nothing before. */
+/** The balances and allowances of these tests' accounts, all zero at first. */
 function slotsOf(token: GenuineToken) {
   const { address } = genesisToken(token)
   const { balances, allowances, ...lists } = layouts[token]
@@ -72,7 +72,7 @@ function slotsOf(token: GenuineToken) {
 }
 
 const nonce = { word: 1, bit: 0 }
-/** Where Permit2 keeps which nonces of Alice are spent. */
+/** The slot of Permit2's bitmap of Alice's spent nonces. */
 const nonceSlot = { address: canonical.permit2, slot: mapped(word(nonce.word), mapped(alice, word(0))) }
 
 function mapped(key: Hex, slot: Hex): Hex {
@@ -175,7 +175,7 @@ describe.skipIf(noWitness)('genuine tokens (skipped without the recorded blocks 
     expect(await balanceOf('WETH', alice)).toBe(held + paid)
   })
 
-  /** Without its ticks: what is sold here stays between two of them. */
+  /** The pool without its ticks: the sale stays between two of them. */
   async function readPool(): Promise<Pool> {
     const address = '0x88e6a0c2ddd26feeb64f039a2c41296fcb3f5640'
     const read = { address, abi: poolAbi } as const

@@ -1,14 +1,14 @@
-/** When blocks are mined: with each transaction, or at intervals. */
+/** Mines blocks with each transaction, or at intervals. */
 import type { ChainClient } from '../chain/chain-client.ts'
 
 export interface Mining {
-  /** Mines each transaction of `work` at once, for those who wait for its receipt. */
+  /** Mines each transaction of `work` at once, for callers that wait for its receipt. */
   immediately<T>(work: () => Promise<T>): Promise<T>
   stop(): Promise<void>
 }
 
 export interface MiningOptions {
-  /** Seconds from one block to the next; blocks come with transactions when absent. */
+  /** Seconds between blocks; when absent, each transaction is mined at once. */
   readonly blockSeconds?: number | undefined
   readonly reportFault: (fault: unknown) => void
 }

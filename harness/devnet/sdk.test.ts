@@ -1,6 +1,6 @@
 /**
- * The UniswapX SDK with an ethers wallet, against the devnet: what the one signs the other fills, and both read
- * the same from the chain. The time is the machine's, because the SDK reads the clock.
+ * The UniswapX SDK with an ethers wallet, against the devnet: the devnet fills orders that the SDK signs, and
+ * both read the same from the chain. The time is the machine's, because the SDK reads the clock.
  */
 import { createRequire } from 'node:module'
 import {

@@ -1,4 +1,7 @@
-/** Forks of mainnet's blocks before and after each change of what blocks take of blobs, against ethereumjs's figures. */
+/**
+ * Forks of mainnet's blocks before and after each change of the blob schedule, compared with ethereumjs's
+ * figures.
+ */
 
 import { type BlockHeader, createBlockHeader } from '@ethereumjs/block'
 import { Common, Mainnet } from '@ethereumjs/common'
@@ -59,7 +62,7 @@ describe.each(periods)('a fork of %s', (_name, { hardfork, max, ...block }) => {
     await upstream.close()
   })
 
-  /** As ethereumjs reads it. */
+  /** The header as ethereumjs reads it. */
   async function headerAt(number: bigint): Promise<BlockHeader> {
     const isForked = number <= head.number
     const { baseFeePerGas, blobGasUsed, excessBlobGas, timestamp } = isForked
@@ -147,12 +150,12 @@ describe.each(periods)('a fork of %s', (_name, { hardfork, max, ...block }) => {
   })
 })
 
-/** Blobs in a block, by its time alone. */
+/** Maximum number of blobs in a block, by its time alone. */
 function maxAt({ common }: BlockHeader): number {
   return Number(common.getBlobGasSchedule().maxBlobGasPerBlock / gasPerBlob)
 }
 
-/** A signed transaction, of blobs that are all zero: their commitments and proofs are the point at infinity. */
+/** A signed transaction with blobs of zeros, whose commitments and proofs are the point at infinity. */
 async function withBlobs(count: number, { client }: LocalNode): Promise<Hex> {
   const infinity = concat(['0xc0', pad('0x', { size: 47 })])
   const [blobs, points] = [pad('0x', { size: 131_072 }), infinity].map((one) => Array<Hex>(count).fill(one))

@@ -53,7 +53,7 @@ test('a transaction with more gas than mainnet allows is refused', async () => {
     await expect(served.request(request)).rejects.toMatchObject(refused)
 })
 
-test('the steps of what used a million gas are not traced, its calls are', async () => {
+test('a transaction that used a million gas has a trace of calls, and none of steps', async () => {
   // Burns two million units of gas.
   const hash = await served.request({
     method: 'eth_sendTransaction',

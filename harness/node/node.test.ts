@@ -51,7 +51,7 @@ test('the same transactions at the same times give the same blocks', async () =>
   expect(await run()).toEqual(await run())
 })
 
-test('what happens on one chain is not seen on another', async () => {
+test('two chains share no state', async () => {
   const other = await startNode(genesis)
   const before = await node.client.getBlock()
   await pay(other)
@@ -85,7 +85,7 @@ test('blocks carry the time of the clock', async () => {
     { method: 'evm_setNextBlockTimestamp', params: [1_800_009_999] },
     { method: 'evm_setNextBlockTimestamp', params: ['0x1'] },
     { method: 'evm_increaseTime', params: [-1] },
-    // Times that no block can have: the chain would have ended.
+    // Times that no block can have: they would stop the chain.
     { method: 'evm_setNextBlockTimestamp', params: ['0x400000000000000000'] },
     { method: 'evm_increaseTime', params: [1e12] },
     { method: 'hardhat_mine', params: ['0x2', '0xffffffffffffffff'] },
@@ -103,7 +103,7 @@ test('gas costs one gwei, however full blocks are', async () => {
   const price = () => other.client.getGasPrice()
   expect(await price()).toBe(1_000_000_000n)
 
-  // An account whose code is the invalid instruction takes all the gas that it is given.
+  // An account whose code is the invalid instruction uses all the gas of a call.
   const glutton = '0x00000000000000000000000000000000000000aa'
   await other.client.setCode({ address: glutton, bytecode: '0xfe' })
   await other.client.sendTransaction({ account: alice, to: glutton, gas: 50_000_000n })
@@ -114,7 +114,7 @@ test('gas costs one gwei, however full blocks are', async () => {
   await other.stop()
 })
 
-test('gas costs what is set from the next block on, and then one gwei again, while what offers nothing is executed', async () => {
+test('a gas price that is set applies to the next block, then one gwei again, and free transactions are executed', async () => {
   const other = await startNode(genesis)
   const { client, setGasPrice } = other
   const server = await serveNode(other, { port: 0 })
@@ -173,7 +173,8 @@ test('where it moves, a base fee is followed by those of EIP-1559, which whoever
     await send()
     fees.push((await client.getBlock()).baseFeePerGas ?? -1n)
   }
-  // A payment takes 21,000 of the ten million that a block should: an eighth less, but for that part. Then half as much again.
+  // A payment uses 21,000 gas of a target of ten million, so the base fee falls by almost an eighth; then
+  // half is added.
   const fallen = 8_000_000_000n - (8_000_000_000n * 9_979_000n) / 10_000_000n / 8n
   const risen = fallen + (fallen * 5_000_000n) / 10_000_000n / 8n
   expect(fees).toEqual([0n, 8_000_000_000n, fallen, risen])

@@ -12,13 +12,13 @@ beforeAll(async () => {
 })
 afterAll(() => upstream.stop())
 
-test('comes out as it did: what succeeds, what reverts, and what makes logs', async () => {
+test('transactions succeed, revert and emit logs as they did', async () => {
   const number = await blockOfThree()
   const replayed = await replayBlock(upstream.url, { number, count: 100 })
   expect(replayed).toEqual({ number, transactions: 3, executed: 3, differences: [] })
 })
 
-test('what comes out otherwise is named, with its transaction', async () => {
+test('a different result is named, with its transaction', async () => {
   const number = await blockOfThree()
   upstream.fail('receipts of another execution')
   const { differences } = await replayBlock(upstream.url, { number, count: 1 })
@@ -26,7 +26,7 @@ test('what comes out otherwise is named, with its transaction', async () => {
   expect(differences).toEqual([expect.stringMatching(/^0x[0-9a-f]{64}: gasUsed \d+, not 1$/)])
 })
 
-/** Its number. The sender is another each time, so that all of them fit into one block. */
+/** Returns the block's number. Each transaction has another sender, so that one block takes all of them. */
 async function blockOfThree(): Promise<bigint> {
   const { client } = upstream.node
   const [payer, depositor, wrong] = [3, 4, 5].map((index) => developmentAccount(index))

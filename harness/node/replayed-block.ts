@@ -1,6 +1,6 @@
 /**
- * Executes the first transactions of a block again on a fork of its parent, each in a block of its own with the header
- * of the genuine one, and compares what comes out with the receipts.
+ * Executes the first transactions of a block again on a fork of its parent, each in a block of its own with
+ * the header of the genuine one, and compares the results with the receipts.
  *
  * @module
  */
@@ -15,13 +15,13 @@ export interface ReplayedBlock {
   readonly number: bigint
   /** Transactions of the block. */
   readonly transactions: number
-  /** Those that were executed. */
+  /** Number of transactions executed. */
   readonly executed: number
-  /** What came out otherwise, one text for each transaction. */
+  /** Differences from the receipts, one text per transaction. */
   readonly differences: readonly string[]
 }
 
-/** @throws {UpstreamUnusable} if the node does not answer, or lacks what the transactions read. */
+/** @throws {UpstreamUnusable} if the node does not answer, or lacks state that the transactions read. */
 export async function replayBlock(
   url: string,
   { number, count }: { readonly number: bigint; readonly count: number },
@@ -57,8 +57,8 @@ export async function replayBlock(
 }
 
 /**
- * Blocks have transactions with blobs without the blobs, and a node takes them only with these: they are left out, and
- * those whose sender's nonce depends on them.
+ * Omits blob transactions, since a block has them without the blobs that a node demands, and later
+ * transactions of the same senders, whose nonces depend on them.
  */
 function executable(transactions: readonly unknown[]): readonly unknown[] {
   const hasBlobs = (transaction: unknown) => fieldOf(transaction, 'type') === '0x3'
@@ -66,7 +66,7 @@ function executable(transactions: readonly unknown[]): readonly unknown[] {
   return transactions.filter((transaction) => !senders.has(fieldOf(transaction, 'from')))
 }
 
-/** Gives the next blocks what all transactions of a block have in common. */
+/** Sets the header fields of the next blocks to those of the genuine block. */
 async function take({ provider }: Node, header: unknown): Promise<void> {
   const set = (method: string, field: string) =>
     provider.request({ method, params: [fieldOf(header, field)] })
@@ -109,12 +109,12 @@ function shownValue(hex: unknown): string {
   return isHex(hex) ? `${hexToBigInt(hex)}` : String(hex)
 }
 
-/** A log as its contract made it. */
+/** The log without its position in the block. */
 function withoutPlace(log: unknown): readonly unknown[] {
   return ['address', 'topics', 'data'].map((field) => fieldOf(log, field))
 }
 
-/** The transaction as it was sent: its hash proves that nothing is lost. */
+/** The transaction as it was sent: its hash proves that the encoding is complete. */
 function rawOf(transaction: unknown) {
   const { r, s, v, yParity, ...rest } = formatTransaction(Object(transaction))
   return serializeTransaction(

@@ -1,6 +1,6 @@
 /**
- * A node as others know nodes: with the methods that geth, anvil and wallets have and the embedded node lacks, and
- * with their code for a method that there is not.
+ * A node as other programs know nodes: with the methods of geth, anvil and wallets that the embedded node
+ * lacks, and with their error code for an unknown method.
  *
  * @module
  */
@@ -47,18 +47,18 @@ const methods: Methods = {
   eth_subscribe: () => {
     throw new RpcFailure(
       codes.methodNotFound,
-      'Nothing can be pushed over HTTP: connect to this address by ws://, or ask eth_getFilterChanges of eth_newBlockFilter or eth_newFilter',
+      'eth_subscribe needs WebSocket: use ws:// with this address, or poll eth_getFilterChanges',
     )
   },
 }
 
-/** The node as a chain starts it; without an origin, it has no replicas that execute what clients ask. */
+/** The node that a chain starts; without an origin, it has no replicas to execute clients' calls. */
 export type ServedNode = Pick<LocalNode, 'provider' | 'sandbox' | 'hardfork' | 'origin'>
 
 /**
  * Serves the node to other processes, over HTTP and WebSocket.
  *
- * @param options.guard Refuses some of what clients ask; nothing when absent.
+ * @param options.guard Refuses some of the clients' requests; none when absent.
  */
 export async function serveNode(
   node: ServedNode,
@@ -84,7 +84,7 @@ export async function serveNode(
   }
 }
 
-/** A node as others know nodes, without a server. */
+/** A node as other programs know nodes, without a server. */
 export function servedProvider({
   hardfork = latestHardfork,
   provider,
@@ -109,14 +109,13 @@ async function asked(provider: Provider, request: RpcRequest): Promise<unknown> 
     return await provider.request(withOneData(nodeParameters(nativeRequest(request))))
   } catch (error) {
     const code = fieldOf(error, 'code')
-    if (code === unsupported)
-      throw new RpcFailure(codes.methodNotFound, `There is no method ${request.method}`)
+    if (code === unsupported) throw new RpcFailure(codes.methodNotFound, `Unknown method ${request.method}`)
     const isEcho = fieldOf(fieldOf(error, 'data'), 'jsonrpc') !== undefined
     throw isEcho ? new RpcFailure(Number(code), String(fieldOf(error, 'message'))) : error
   }
 }
 
-/** Of the embedded node, for methods that it does not know. */
+/** The embedded node's code for unknown methods. */
 const unsupported = -32_004
 
 function withOneData({ method, params = [] }: RpcRequest): RpcRequest {

@@ -58,7 +58,7 @@ test('each gets the logs of its filter, and the node is asked for them once', as
 })
 
 test.for([{ address: 'nobody' }, { topics: [['0x12']] }, 5, 'latest'])(
-  'logs of %j are refused by what was asked for',
+  'logs of %j are refused with an error about the request',
   async (filter) => {
     const message = expect.stringContaining(`: ${JSON.stringify(filter)}`)
     const refusal = { name: 'RpcFailure', code: -32_602, message }

@@ -1,6 +1,6 @@
 /**
- * What a node pushes to its subscribers: new heads, logs and transactions, as `eth_subscribe` names them. It follows
- * the head from change to change, so that nobody hears of blocks that were only tried, and learns which are reverted.
+ * Pushes new heads, logs and transactions to subscribers, by the names of `eth_subscribe`. It follows the
+ * head from change to change, so that subscribers never see discarded blocks, and learn of reverted ones.
  *
  * @module
  */
@@ -13,11 +13,11 @@ import { cutText } from '../core/texts/cut-text.ts'
 
 export interface Feed {
   /**
-   * @param params Those of `eth_subscribe`.
+   * @param params The parameters of `eth_subscribe`.
    * @returns A function that ends the subscription.
-   * @throws {RpcFailure} where there are none of the kind.
+   * @throws {RpcFailure} if the kind of subscription is unknown.
    */
-  subscribe(params: readonly unknown[], push: (what: unknown) => void): Promise<() => void>
+  subscribe(params: readonly unknown[], push: (result: unknown) => void): Promise<() => void>
 }
 
 interface Head {
@@ -31,7 +31,7 @@ interface News {
   readonly added: readonly unknown[]
   readonly removed: readonly Head[]
   readonly sent?: Hex
-  /** Those of a block, which is asked for once for all subscriptions. */
+  /** The logs of a block, which are read once for all subscriptions. */
   readonly logsIn: (block: Hex) => Promise<readonly unknown[]>
 }
 
@@ -71,7 +71,7 @@ export function createFeed(node: ObservedProvider): Feed {
         const news = await newsOf(changed)
         for (const tell of subscriptions) await tell(news)
       })
-      // The node is being stopped, or cannot be reached: who asks it learns why.
+      // The node is stopping, or cannot be reached: requests to it report the reason.
       .catch(() => undefined)
   }
 
@@ -103,7 +103,7 @@ export function createFeed(node: ObservedProvider): Feed {
 async function subscriptionTo(
   node: ObservedProvider,
   [kind, detail]: readonly unknown[],
-  push: (what: unknown) => void,
+  push: (result: unknown) => void,
 ): Promise<Subscription> {
   switch (kind) {
     case 'newHeads':
@@ -114,7 +114,7 @@ async function subscriptionTo(
       const [address, topics] = [fieldOf(detail, 'address'), fieldOf(detail, 'topics')]
       const isFilter = detail === undefined || (typeof detail === 'object' && !Array.isArray(detail))
       if (!isFilter) throw noFilter(detail)
-      // The node refuses what is no filter, in words about this request.
+      // The node refuses an invalid filter, in words about this request.
       await logsOf(node, { fromBlock: 'latest', address, topics }).catch((error: unknown) => {
         throw fieldOf(error, 'code') === codes.invalidParams ? noFilter(detail) : error
       })
@@ -124,13 +124,13 @@ async function subscriptionTo(
       return async ({ sent }) => {
         if (sent === undefined) return
         const found = await node.request({ method: 'eth_getTransactionByHash', params: [sent] })
-        // A transaction that was only tried is gone.
+        // A transaction on a discarded copy no longer exists.
         if (found !== null) push(detail === true ? found : sent)
       }
     default:
       throw new RpcFailure(
         codes.invalidParams,
-        `There is no subscription ${JSON.stringify(kind)}: newHeads, logs or newPendingTransactions`,
+        `Unknown subscription ${JSON.stringify(kind)}: expected newHeads, logs or newPendingTransactions`,
       )
   }
 }
@@ -146,7 +146,7 @@ function noFilter(detail: unknown): RpcFailure {
 // Characters.
 const shownOfFilter = 200
 
-function pushLogs(isWanted: (log: unknown) => boolean, push: (what: unknown) => void): Subscription {
+function pushLogs(isWanted: (log: unknown) => boolean, push: (result: unknown) => void): Subscription {
   const pushed = new Map<Hex, readonly unknown[]>()
   return async ({ added, logsIn, removed }) => {
     for (const { hash } of removed.toReversed()) {
@@ -164,7 +164,9 @@ function pushLogs(isWanted: (log: unknown) => boolean, push: (what: unknown) => 
   }
 }
 
-/** Addresses and topics as `eth_getLogs` takes them: one, a list of which any counts, or nothing for all. */
+/**
+ * Matches addresses and topics as in `eth_getLogs`: one value, a list of alternatives, or nothing for all.
+ */
 function logFilter(address: unknown, topics: unknown): (log: unknown) => boolean {
   const addresses = alternatives(address)
   const wanted = Array.isArray(topics) ? topics.map(alternatives) : []

@@ -1,4 +1,4 @@
-/** A fork on a node that plays mainnet, on the tape of it, and on one that fails. */
+/** Forks on a node that plays mainnet, on its tape, and on a failing node. */
 import { erc20Abi, parseEther } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { genesisToken } from '../chain/genesis/tokens.ts'
@@ -31,7 +31,7 @@ function keep<Deck extends TapeDeck>(deck: Deck): Deck {
   return deck
 }
 
-/** What a fork on the deck finds, and does. */
+/** Reads from a fork on the deck, and changes it. */
 async function visit({ network }: TapeDeck) {
   const node = await startNode({ network })
   try {
@@ -53,7 +53,7 @@ async function visit({ network }: TapeDeck) {
   }
 }
 
-test('a fork finds on the tape what it found on the node, which may be gone by then', async () => {
+test('a fork reads the same from the tape as from the node, which may be gone by then', async () => {
   const recorder = keep(await startRecorder(upstream.url))
   const seen = await visit(recorder)
   expect(seen.balance).toBe(parseEther('3'))
@@ -74,7 +74,7 @@ test('the recorder puts each question to the node once', async () => {
   expect(upstream.asked()).toHaveLength(asked)
 })
 
-test('what the chain refused is refused again from the tape', async () => {
+test('a request that the chain refused is refused again from the tape', async () => {
   const recorder = keep(await startRecorder(upstream.url))
   const call = { to: canonical.permit2, data: '0x12345678' }
   const request = { method: 'eth_call', params: [call, 'latest'] }
@@ -88,7 +88,7 @@ test('what the chain refused is refused again from the tape', async () => {
   expect([recorder.fault(), player.fault()]).toEqual([undefined, undefined])
 })
 
-test('what is not on the tape is a fault that names the question', async () => {
+test('a request that is not on the tape is a fault that names it', async () => {
   const recorder = keep(await startRecorder(upstream.url))
   await visit(recorder)
   const player = keep(await startPlayer(recorder.tape(run)))

@@ -18,7 +18,7 @@ import type { Provider, RpcRequest } from '../chain/provider/provider.ts'
 import { fieldOf } from '../core/json.ts'
 
 export interface TapeDeck {
-  /** What to fork. */
+  /** The network to fork. */
   readonly network: {
     readonly kind: 'fork'
     readonly url: string
@@ -28,18 +28,18 @@ export interface TapeDeck {
   }
   /** The first fault: no request is answered after it, and results that depend on it are void. */
   fault(): Error | undefined
-  /** Looks whether the forked block is still the chain's; it is a fault if it is not. */
+  /** Checks that the forked block is still on the chain; a reorganised block is a fault. */
   confirm(): Promise<void>
   stop(): Promise<void>
 }
 
 export interface Recorder extends TapeDeck {
-  /** What was answered so far, as the tape of a run. */
+  /** The answers so far, as the tape of a run. */
   tape(run: RecordedRun): Tape
 }
 
 export interface Relay extends TapeDeck {
-  /** From here on a fault fails its request only, and later requests are answered again if possible. */
+  /** From here on, a fault fails only its own request, and later requests are answered again if possible. */
   goOn(): void
 }
 
@@ -92,7 +92,7 @@ export function startPlayer({ answers, blockNumber }: Tape, options: DeckOptions
 }
 
 /**
- * Passes on what the node answers.
+ * Forwards requests to the node.
  *
  * @throws as `startRecorder`.
  */
@@ -135,14 +135,17 @@ async function reach(url: string, { blockNumber, ...options }: RecorderOptions) 
   return {
     upstream,
     blockNumber: forked,
-    /** The youngest blocks are replaced now and then, and a fork reads by number: what it reads then is of another state. */
+    /**
+     * A reorganisation may replace the latest blocks, and a fork reads by number: it would then read another
+     * state.
+     */
     async confirm() {
       if ((await hash()) === first) return
-      const what = `has replaced block ${forked} since the fork began`
+      const event = `has replaced block ${forked} since the fork began`
       throw new UpstreamUnusable(
         url,
-        what,
-        'Name an older block with --block: the youngest are replaced now and then.',
+        event,
+        'Name an older block with --block: a reorganisation may replace the latest ones.',
       )
     },
   }
@@ -150,17 +153,17 @@ async function reach(url: string, { blockNumber, ...options }: RecorderOptions) 
 
 interface ForkedBlock {
   readonly blockNumber: bigint
-  /** Rejects once the chain has replaced it. */
+  /** Rejects once a reorganisation has replaced the block. */
   confirm(): Promise<void>
 }
 
 /**
- * How far the forked block seems to be below the head. The embedded node reads the same state again and again, and
- * caches on disk what is deep enough not to change.
+ * Apparent depth of the forked block below the head. The embedded node reads the same state repeatedly, and
+ * caches state on disk only if it is deep enough not to change.
  */
 const depth = 10_000n
 
-/** @param goesOn Whether requests are still answered after a fault. */
+/** @param goesOn True if requests are still answered after a fault. */
 async function serveAt(
   { blockNumber, confirm }: ForkedBlock,
   answer: (request: RpcRequest) => Promise<unknown>,
@@ -183,7 +186,7 @@ async function serveAt(
   // Loaded on demand: most runs read no fork.
   const { serveRpc } = await import('./serving/rpc-server.ts')
   const server = await serveRpc(provider, { port: 0 })
-  // The embedded node keeps what it reads by the address that it asked, and another deck may have had this one.
+  // The embedded node caches by the address of the upstream, and another deck may have had this address.
   const cacheDirectory = mkdtempSync(join(tmpdir(), 'assay-fork-'))
   const clear = () => rmSync(cacheDirectory, { recursive: true, force: true })
   process.once('exit', clear)
@@ -198,14 +201,14 @@ async function serveAt(
     },
     async stop() {
       await server.close()
-      // Hundreds of small files, while the judge goes on.
+      // The cache has hundreds of small files, and the judge need not wait for their removal.
       await rm(cacheDirectory, { recursive: true, force: true })
       process.off('exit', clear)
     },
   }
 }
 
-/** A code that the embedded node does not ask again for. */
+/** An error code for which the embedded node does not retry. */
 function asRpcError({ message }: Error) {
   return { code: -32_603, message }
 }
@@ -217,7 +220,7 @@ export class TapeMiss extends Error {
   override readonly name = 'TapeMiss'
   readonly code = 'TAPE_MISS'
   readonly remedy =
-    'Run what was recorded, with its seed and as many cases, or record this run with "assay record".'
+    'Repeat the recorded run, with its seed and number of cases, or record this run with "assay record".'
 
   constructor(request: RpcRequest) {
     const question = questionOf(request)

@@ -11,7 +11,7 @@ import { type Devnet, startDevnet } from '../devnet.ts'
 import { openDataDirectory } from './data-directory.ts'
 import { openJournal } from './journal.ts'
 
-// Each test starts several devnets, one after the other.
+// Each test starts several devnets, one after another.
 vi.setConfig({ testTimeout: 120_000 })
 
 let directory: string
@@ -143,7 +143,7 @@ test('a fork resumes at the block that it forked, although the upstream has move
   expect(heads[1]).toBe(heads[0])
 })
 
-/** Submits an order of the second account that the market serves at once, or not at all. */
+/** Submits an order of the second account. If `sure`, the market fills it at once, otherwise never. */
 async function submit(devnet: Devnet, { sure }: { readonly sure: boolean }) {
   const asked = sure ? 1000 : 90_000
   const nonce = sure ? 1n : 2n

@@ -13,8 +13,8 @@ export interface DataDirectory {
 }
 
 /**
- * @throws {DirectoryTaken} where another process uses the folder.
- * @throws {DirectoryUnwritable} where the disk is full.
+ * @throws {DirectoryTaken} if another process uses the folder.
+ * @throws {DirectoryUnwritable} if the disk is full.
  * @throws as `openJournal`.
  */
 export function openDataDirectory(path: string): DataDirectory {
@@ -47,7 +47,7 @@ function describe(path: string): void {
   }
 }
 
-// With `recursive`, Node never returns where a folder refuses new ones with ENOENT, as /proc does.
+// With `recursive`, Node never returns if a folder refuses new ones with ENOENT, as /proc does.
 function makeFolder(path: string): void {
   if (existsSync(path)) return
   makeFolder(dirname(path))
@@ -58,7 +58,7 @@ function makeFolder(path: string): void {
   }
 }
 
-/** The lock is SQLite's on a file: the system releases it with the process, however that ends. */
+/** SQLite's lock on a file: the system releases it when the process ends for any reason. */
 function takeLock(path: string): () => void {
   const lock = new DatabaseSync(join(path, 'lock.sqlite'))
   try {

@@ -1,4 +1,4 @@
-/** What the folder of a devnet says of itself, to whoever finds it. */
+/** The text in a devnet's folder that explains the folder to readers. */
 export const dataReadme = `# The folder of a devnet
 
 \`assay devnet --data\` goes on from here. Stop the devnet before you copy the folder, and copy all of it.
@@ -17,7 +17,7 @@ export const dataReadme = `# The folder of a devnet
   disk loses one that was answered.
 - An order is written before it is answered. Neither the end of the process nor a full disk loses one.
 - A journal of which a line is damaged, removed, doubled, moved or another journal's, or the end is missing, is refused
-  with exit code 2 and a sentence: which line, how many changes follow, and what to do. A last line without its newline,
+  with exit code 2 and a sentence: which line, how many changes follow, and the remedy. A last line without its newline,
   which chain.ndjson.last does not name, is a crash: it moves to chain.ndjson.dropped, and the devnet starts.
 
 ## Not promised

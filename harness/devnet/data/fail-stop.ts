@@ -1,5 +1,5 @@
 /**
- * Stops a devnet whose folder cannot be written: whatever it did from then on would be lost.
+ * Stops a devnet whose folder is not writable: later changes would be lost.
  *
  * @module
  */
@@ -8,13 +8,13 @@ import { JournalUnwritable } from './journal.ts'
 export interface FailStop {
   /** Rejects once the devnet has stopped. */
   readonly failed: Promise<never>
-  /** Stops the devnet if the fault is one of its folder; prints any other, until then. */
+  /** Stops the devnet if the fault concerns its folder; prints any other fault while the devnet runs. */
   readonly report: (fault: unknown) => void
 }
 
 export function createFailStop(stop: () => Promise<void>): FailStop {
   const { promise: failed, reject } = Promise.withResolvers<never>()
-  // Whoever runs a devnet need not wait for this.
+  // A caller of the devnet need not wait for this.
   failed.catch(() => undefined)
   let hasFailed = false
   return {
@@ -27,7 +27,7 @@ export function createFailStop(stop: () => Promise<void>): FailStop {
         return
       }
       hasFailed = true
-      // Whoever asked for the change is still told.
+      // The client that requested the change still receives an answer.
       setImmediate(() => stop().then(() => reject(failure), reject))
     },
   }

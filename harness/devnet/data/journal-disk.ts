@@ -1,8 +1,8 @@
-/** The disk, as the journal uses it. */
+/** The disk operations of the journal. */
 import { fdatasyncSync, ftruncateSync, writeSync } from 'node:fs'
 
 export interface JournalDisk {
-  /** @returns Bytes that were written: fewer where the disk is full. */
+  /** @returns Number of bytes written: fewer if the disk is full. */
   writeSync(file: number, line: Buffer): number
   /** Writes over the beginning of the file. */
   overwriteSync(file: number, bytes: Buffer): void

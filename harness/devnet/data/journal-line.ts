@@ -1,12 +1,12 @@
 /**
- * The lines of the chain's journal. Each has its number, the hash of the line before it, and its own hash, so that one
- * that is damaged, removed, doubled, moved or another journal's does not fit.
+ * The lines of the chain's journal. Each has its number, the hash of the previous line, and its own hash, so
+ * that a damaged, removed, duplicated, moved or foreign line is detected.
  *
  * @module
  */
 import { hash } from 'node:crypto'
 
-/** Names a line, and with it all lines before. */
+/** Names a line and, by its hash, all lines before it. */
 export interface LineName {
   /** From 1; 0 before the first. */
   readonly line: number
@@ -17,7 +17,7 @@ export interface Line extends LineName {
   readonly value: object
 }
 
-/** The first line that does not fit, and the number of those after it. */
+/** The first line that does not fit, and the number of lines after it. */
 export interface Misfit {
   readonly line: number
   readonly text: string

@@ -1,6 +1,7 @@
 /**
- * The name of the journal's last line, in a file beside it that is written after the line is on the disk. The journal
- * may be ahead of it, where a crash came in between, and never behind: else its end is missing, or it is another one.
+ * The name of the journal's last line, in a separate file that is written after the line is on the disk.
+ * After a crash in between, the journal may be ahead of the mark. If it is behind, its end is missing, or it
+ * is another journal.
  *
  * @module
  */
@@ -10,12 +11,12 @@ import { beforeFirst, type LineName } from './journal-line.ts'
 
 export interface JournalMark {
   write(last: LineName): void
-  /** The machine's end leaves it as it is now, or as it is later. */
+  /** After this, a crash of the machine leaves the file in its present state or a later one. */
   sync(): void
   close(): void
 }
 
-/** @returns `undefined` where there is none. A damaged one names no line of any journal. */
+/** @returns `undefined` if there is none. A damaged mark names no line of any journal. */
 export function readMark(path: string): LineName | undefined {
   const text = existsSync(path) ? readFileSync(path, 'utf8') : ''
   if (text === '') return undefined

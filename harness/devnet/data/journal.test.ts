@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { randomOf } from '../../core/random.ts'
 import { openJournal } from './journal.ts'
 
-// How many disks are filled, and the seed of their sizes.
+// Number of disks to fill, and the seed of their sizes.
 const disks = Number(process.env.ASSAY_FULL_DISKS ?? 2)
 const seed = process.env.ASSAY_SEED ?? '1'
 
@@ -45,7 +45,7 @@ function changesIn({ journal, mark }: Files) {
   return found
 }
 
-/** What happens to files, by a number that a generator draws and a count. */
+/** Kinds of damage to the files, by a drawn number and a count. */
 const kinds: Readonly<
   Record<string, (files: Files, upTo: (count: number) => number, other: Files) => Files>
 > = {
@@ -143,7 +143,7 @@ test('a journal of another format is refused, and says so', () => {
   expect(() => openJournal(path)).toThrow(expect.objectContaining({ code: 'JOURNAL_OUTDATED' }))
 })
 
-test('what a crash cut short is set aside', () => {
+test('a line that a crash cut short is set aside', () => {
   const { journal } = written('aside')
   writeFileSync(join(folder, 'aside'), Buffer.concat([journal, Buffer.from('{"at":4')]))
   openJournal(join(folder, 'aside')).close()
@@ -154,7 +154,7 @@ test('what a crash cut short is set aside', () => {
 const hasLimits = spawnSync('prlimit', ['--version']).status === 0
 
 test.skipIf(!hasLimits)(
-  `on each of ${disks} disks that are full after any byte, the journal holds what was acknowledged and takes nothing else (skipped where there is no prlimit)`,
+  `on each of ${disks} disks that are full after any byte, the journal holds the acknowledged changes and takes no others (skipped without prlimit)`,
   {
     timeout: 10_000 + disks * 10_000,
   },
@@ -168,7 +168,7 @@ test.skipIf(!hasLimits)(
       const journal = openJournal(path)
       expect(journal.changes.map(({ at }) => at)).toEqual([...Array(acknowledged).keys()])
       expect(acknowledged).toBeGreaterThan(0)
-      // What it dropped to recover leaves room for more.
+      // The lines dropped in recovery leave room for more.
       journal.append({ at: acknowledged, method: 'evm_mine', params: [] })
       journal.close()
       const again = openJournal(path)
@@ -178,7 +178,7 @@ test.skipIf(!hasLimits)(
   },
 )
 
-/** Appends in a process whose files take no more than so many bytes. */
+/** Appends in a process that limits files to this many bytes. */
 function filledUp(
   path: string,
   bytes: number,

@@ -1,7 +1,7 @@
 /**
- * The chain's journal: how it started and every change since, from which the chain can be rebuilt. Each line is on the
- * disk before the result of its change is returned. A last line without its newline is what a crash cut short, and is
- * set aside; a journal that is damaged otherwise is refused, since fewer changes make another chain.
+ * The chain's journal: its start and every change since, from which the chain can be rebuilt. Each line is on
+ * the disk before the result of its change is returned. A last line without its newline is a remnant of a
+ * crash, and is set aside; a journal with other damage is refused, since fewer changes make another chain.
  *
  * @module
  */
@@ -12,7 +12,7 @@ import { beforeFirst, type Line, type LineName, type Misfit, readLines, writeLin
 import { openMark, readMark } from './journal-mark.ts'
 import type { Change } from './recorded-node.ts'
 
-/** How the chain started: the same start gives the same chain again. */
+/** The start of the chain: the same start gives the same chain again. */
 export type ChainStart = z.output<typeof startSchema>
 
 export interface Journal {
@@ -22,7 +22,7 @@ export interface Journal {
   readonly changes: readonly Change[]
   /** Writes the first line. */
   begin(start: ChainStart): void
-  /** @throws {JournalUnwritable} where it is not on the disk; then nothing can be appended any more. */
+  /** @throws {JournalUnwritable} if the line could not be written; then no more changes can be appended. */
   append(change: Change): void
   close(): void
 }
@@ -31,22 +31,22 @@ const format = 3
 
 const startSchema = z.object({
   format: z.literal(format),
-  /** `genesis`, or the number of the block that was forked, and the machine's time then, in UNIX seconds. */
+  /** `genesis`, or the number of the forked block, with the machine's time at the fork, in UNIX seconds. */
   network: z.union([
     z.literal('genesis'),
     z.object({ forkOfBlock: z.int().min(0), startedAt: z.int().min(0) }),
   ]),
   /** UNIX seconds of the genesis. */
   time: z.int().min(0),
-  /** Hash of the block that the first change follows. */
+  /** Hash of the block before the first change. */
   head: z.string(),
 })
 
 const changeSchema = z.object({ at: z.int(), method: z.string(), params: z.array(z.unknown()) })
 
 /**
- * @throws {JournalUnreadable} where it is damaged, or is not of this version.
- * @throws {JournalUnwritable} where the disk is full.
+ * @throws {JournalUnreadable} if it is damaged, or is not of this version.
+ * @throws {JournalUnwritable} if the disk is full.
  */
 export function openJournal(path: string, disk = machinesDisk): Journal {
   const bytes = existsSync(path) ? readFileSync(path) : Buffer.of()
@@ -109,7 +109,7 @@ function markOf(path: string): string {
   return `${path}.last`
 }
 
-/** There is no mark where its owner has removed it, or the machine ended as the journal began. */
+/** A mark is missing if the user removed it, or if the machine stopped as the journal began. */
 function assertMarked(path: string, lines: readonly LineName[]): void {
   const marked = readMark(markOf(path))
   if (marked === undefined) return
@@ -178,7 +178,7 @@ export class JournalOutdated extends Error {
   }
 }
 
-/** The last change may be in no journal: what follows would not be either. */
+/** The last change may be missing from the journal, and so would later ones. */
 export class JournalUnwritable extends Error {
   override readonly name = 'JournalUnwritable'
   readonly code = 'JOURNAL_UNWRITABLE'

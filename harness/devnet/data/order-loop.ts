@@ -1,7 +1,7 @@
 /**
- * Keeps intent orders up to date by itself: after each change of the chain their statuses follow it and what can
- * be filled is filled. Between changes it runs once a second, because what an order asks for decays with time,
- * and an order past its deadline needs a block that ends it.
+ * Keeps intent orders up to date: after each change of the chain it updates their statuses and fills the
+ * fillable ones. Between changes it runs once a second, because the amounts of an order decay with time, and
+ * an order past its deadline needs a block that ends it.
  *
  * @module
  */
@@ -13,13 +13,13 @@ import type { Intents } from '../../interfaces/solver-api/reference/intent/inten
 import type { RecordedNode } from './recorded-node.ts'
 
 export interface OrderLoop {
-  /** Lists the orders as the latest change left them. */
+  /** Lists the orders at the latest change. */
   readonly intents: ServicePorts['intents']
   stop(): Promise<void>
 }
 
 export interface OrderLoopOptions {
-  /** False where blocks are mined at intervals. */
+  /** False if blocks are mined at intervals. */
   readonly minesForDeadlines: boolean
   readonly reportFault: (fault: unknown) => void
 }

@@ -1,13 +1,13 @@
 /**
- * The machine's time, which can be paused: while a change to the chain is made, so that the journal knows the
- * time of the change, and while one is repeated.
+ * The machine's clock, which can be paused: while a change to the chain is made, so that the journal records
+ * the change's exact time, and while one is repeated.
  *
  * @module
  */
 import { type MovableClock, systemClock } from '../../chain/clock.ts'
 
 export interface PausableClock extends MovableClock {
-  /** The machine's own time, UNIX seconds, without what `advance` added. */
+  /** The machine's own time in UNIX seconds, without the seconds added by `advance`. */
   machineTime(): bigint
   /** Pauses the machine's time at `time`, UNIX seconds, while `work` lasts. Not reentrant. */
   pausedAt<T>(time: bigint, work: () => Promise<T>): Promise<T>

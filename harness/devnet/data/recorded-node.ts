@@ -1,6 +1,6 @@
 /**
- * A node that records every change that is requested of it. Changes are made one at a time, with the clock
- * paused, so that the same list of changes and times makes the same chain again.
+ * A node that records every requested change. Changes are made one at a time, with the clock paused, so that
+ * the same list of changes and times makes the same chain again.
  *
  * @module
  */
@@ -11,7 +11,7 @@ import type { RpcRequest } from '../../chain/provider/provider.ts'
 import { sandboxed } from '../../chain/provider/sandbox.ts'
 import type { PausableClock } from './pausable-clock.ts'
 
-/** A request that changed the chain, and the machine's time that it saw, in UNIX seconds. */
+/** A request that changed the chain, and the machine's time during it, in UNIX seconds. */
 export interface Change {
   readonly at: number
   readonly method: string
@@ -19,14 +19,16 @@ export interface Change {
 }
 
 export interface RecordedNode extends LocalNode {
-  /** Counts the changes; while it stays the same, nothing that was read is out of date. */
+  /** Counts the changes; while it stays the same, earlier reads are up to date. */
   changeCount(): number
   readonly onChange: OnChange
 }
 
 export interface RecordOptions {
   readonly clock: PausableClock
-  /** Called with each change before its result is returned. Where it throws, the node answers nothing from then on. */
+  /**
+   * Called with each change before its result is returned. If it throws, the node answers no more requests.
+   */
   readonly keep: (change: Change) => void
 }
 
@@ -81,7 +83,7 @@ export function recordedNode(node: Node, { clock, keep }: RecordOptions): Record
   }
 }
 
-/** Repeats a recorded change, at the time that it saw. */
+/** Repeats a recorded change, at its recorded time. */
 export function repeatChange(
   node: Node,
   clock: PausableClock,

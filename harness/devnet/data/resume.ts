@@ -18,8 +18,8 @@ interface Resumption {
 /**
  * Repeats the changes of the journal on the node, or writes the journal's first line.
  *
- * @throws {ChainStartDiffers} where the journal belongs to another network or another version of the genesis.
- * @throws {JournalUnreadable} where a change cannot be repeated.
+ * @throws {ChainStartDiffers} if the journal belongs to another network or another version of the genesis.
+ * @throws {JournalUnreadable} if a change cannot be repeated.
  */
 export async function resume({ node, clock, network, journal, startedAt }: Resumption): Promise<void> {
   const { hash, timestamp } = await node.client.getBlock()

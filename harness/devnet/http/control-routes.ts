@@ -1,6 +1,6 @@
 /**
- * Controls of the devnet: fund accounts, approve spenders, move time, mine. Mainnet has none of it, so it is
- * below /devnet, apart from the interface. Each change has exclusive use of the node.
+ * Controls of the devnet: fund accounts, approve spenders, move time, mine. Mainnet has no equivalent, so
+ * they are below /devnet, apart from the interface. Each change has exclusive use of the node.
  *
  * @module
  */
@@ -88,14 +88,14 @@ export function controlRoutes(node: Node, mining: Mining): Hono {
   }
 }
 
-/** @throws Problem 400 where `token` is not a token. */
+/** @throws Problem 400 if `token` is not a token. */
 async function readBalance({ client }: Node, token: Address, holder: Address): Promise<bigint> {
   if (token === nativeToken) return client.getBalance({ address: holder })
   try {
     const reading = { abi: erc20Abi, functionName: 'balanceOf', args: [holder] } as const
     return await client.readContract({ address: token, ...reading })
   } catch {
-    // A contract without a balance is not a token, whatever it does instead.
+    // A contract without a balance is not a token, even if it answers otherwise.
     throw problem.tokenNotFound(token)
   }
 }

@@ -41,7 +41,7 @@ test('time and blocks move on request', async () => {
   expect(last.number).toBe(later.number + 5)
 })
 
-describe('what cannot be done is refused with a cause', () => {
+describe('an impossible request is refused with the reason', () => {
   const fund = (changes: object) => ({ address: nobody, token: usdc, amount: '1', ...changes })
   const router = fund({ token: canonical.router })
   test.for<[string, string, unknown, number, string]>([

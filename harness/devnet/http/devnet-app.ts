@@ -1,4 +1,4 @@
-/** Everything that the devnet serves on its port: the page, what is below /devnet, and the service. */
+/** All routes on the devnet's port: the page, those below /devnet, and the service. */
 
 import { randomUUID } from 'node:crypto'
 import type { HttpBindings } from '@hono/node-server'
@@ -19,7 +19,7 @@ export interface DevnetAppPorts extends ViewPorts {
   /** Requests to the service wait for this, because its answers have a deadline. */
   readonly ready: Promise<unknown>
   readonly mining: Mining
-  /** As those of the node. */
+  /** The same senders as the node's. */
   readonly senders: AllowedSenders
   readonly reportFault: (fault: unknown) => void
 }

@@ -11,7 +11,7 @@ export interface DevnetStatus {
   readonly block: { readonly number: number; readonly timestamp: number }
   /** UNIX milliseconds on the chain's clock. */
   readonly now: number
-  /** Counts changes of the chain; while it stays the same, nothing that was read is out of date. */
+  /** Counts changes of the chain; while it stays the same, earlier reads are up to date. */
   readonly changes: number
   readonly accounts: readonly Address[]
   readonly contracts: Pick<typeof canonical, 'router' | 'permit2' | 'reactor' | 'filler'>

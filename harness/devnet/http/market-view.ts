@@ -7,16 +7,16 @@ import type { Snapshot, Token } from '../../market/snapshot.ts'
 
 export interface MarketView {
   readonly block: number
-  /** Of a unit of gas. */
+  /** Wei per unit of gas. */
   readonly gasPriceWei: number
   readonly tokens: readonly TokenView[]
   readonly pools: readonly PoolView[]
 }
 
 export interface TokenView extends Token {
-  /** Dollars for one whole token; `null` where no pool trades it. */
+  /** Dollars for one whole token; `null` if no pool trades it. */
   readonly usd: number | null
-  /** Pools that trade it. */
+  /** Number of pools that trade it. */
   readonly pools: number
 }
 
@@ -75,7 +75,7 @@ function depthOf(pool: Pool, from: TokenView | undefined, to: TokenView | undefi
   return enough
 }
 
-/** A trade of one size: what it sells and buys, in whole tokens, and its value. */
+/** A trade of one size: the sold and the bought amount in whole tokens, and its value. */
 export interface DepthPoint {
   readonly dollars: number
   readonly sold: number
@@ -87,7 +87,7 @@ const sizes = Array.from({ length: 17 }, (_, index) => 100 * 10 ** (index * (5 /
 /**
  * Trades of a hundred dollars to ten million; sizes without a route are left out.
  *
- * @param quote What `sell` base units buy.
+ * @param quote Returns the bought amount for `sell` base units.
  */
 export function viewDepth(
   snapshot: Snapshot,

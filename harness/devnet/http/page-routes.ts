@@ -16,7 +16,7 @@ const notBuilt = `<!doctype html>
 </html>
 `
 
-/** @param rpcUrl Where the page sends transactions to. */
+/** @param rpcUrl Address for the page's transactions. */
 export function pageRoutes(rpcUrl: string): Hono {
   const policy = [
     "default-src 'none'",

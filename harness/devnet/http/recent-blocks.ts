@@ -14,7 +14,7 @@ export interface BlockSummary {
 export interface TransactionSummary {
   readonly hash: Hex
   readonly from: Address
-  /** `null` where it creates a contract. */
+  /** `null` for the creation of a contract. */
   readonly to: Address | null
   readonly status: 'success' | 'reverted'
   readonly gasUsed: number

@@ -11,7 +11,7 @@ export interface LoggedRequest {
   readonly path: string
   readonly status: number
   readonly durationMs: number
-  /** Truncated where it is long; empty where there was no body. */
+  /** Truncated if long; empty without a body. */
   readonly requestBody: string
   readonly responseBody: string
   /** A command that sends the same request. */
@@ -61,8 +61,8 @@ export function createRequestLog(): RequestLog {
 }
 
 /**
- * Only the service reads a body of unknown length, or one that is longer than any useful request; and it refuses one
- * that is cut.
+ * Only the service reads a body of unknown length, or one longer than any useful request; it refuses a
+ * truncated body.
  */
 async function bodyOf(request: Request): Promise<string> {
   const length = Number(request.headers.get('content-length') ?? 0)

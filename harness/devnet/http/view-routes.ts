@@ -1,4 +1,4 @@
-/** What the page reads, below /devnet: the state of the devnet in small pieces, and the latest requests. */
+/** The page's data, below /devnet: the state of the devnet in small pieces, and the latest requests. */
 import { Hono } from 'hono'
 import { canonicalAddress } from '../../core/address.ts'
 import { problem } from '../../interfaces/solver-api/api/problem.ts'

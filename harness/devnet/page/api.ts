@@ -1,4 +1,4 @@
-/** Requests to the devnet that served the page: the interface itself, and what is below /devnet. */
+/** Requests to the devnet that served the page: the interface itself, and the routes below /devnet. */
 
 /** A request that was refused or failed, with a message for the user. */
 export class RequestFailed extends Error {
@@ -18,7 +18,7 @@ export async function get<T>(path: string, options: RequestOptions = {}): Promis
 }
 
 /**
- * @returns `undefined` where there is no solution.
+ * @returns `undefined` if there is no solution.
  * @throws {RequestFailed}
  */
 export function post<T>(path: string, body: object, options: RequestOptions = {}): Promise<T | undefined> {

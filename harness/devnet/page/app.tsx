@@ -83,7 +83,7 @@ export function App() {
   )
 }
 
-/** The panel that the URL names, or the one before where it names a place within that. */
+/** The panel that the URL names, or the previous one if the URL names an element of the page. */
 function usePanel(): PanelEntry {
   const { panel } = usePlace()
   const before = useRef(swap)

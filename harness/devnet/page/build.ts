@@ -1,4 +1,4 @@
-/** Builds the page, once before all tests: what a devnet serves must not change while another test loads it. */
+/** Builds the page once before all tests: the files must not change while another test loads them. */
 import { join } from 'node:path'
 import { build } from 'vite'
 

@@ -38,7 +38,7 @@ export function percentText(fraction: number): string {
   return format.format(fraction)
 }
 
-/** As {@link percentText}, with a sign; what is below a thousandth of a per cent is zero. */
+/** As {@link percentText}, with a sign; a value below a thousandth of a per cent is zero. */
 export function signedPercentText(fraction: number): string {
   const rounded = Math.abs(fraction) < 1e-5 ? 0 : fraction
   return `${rounded > 0 ? '+' : ''}${percentText(rounded).replace('-', '−')}`

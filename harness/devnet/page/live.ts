@@ -1,4 +1,6 @@
-/** State that follows the devnet: its status twice a second, and what is fetched when that changes. */
+/**
+ * State that follows the devnet: its status twice a second, and data that is fetched when the status changes.
+ */
 import { createContext } from 'preact'
 import { useContext, useEffect, useRef, useState } from 'preact/hooks'
 import type { DevnetStatus } from '../http/devnet-status.ts'
@@ -6,13 +8,13 @@ import type { MarketView, TokenView } from '../http/market-view.ts'
 import { get, messageOf } from './api.ts'
 
 export interface Fetched<T> {
-  /** The latest response, also while a newer one is awaited. */
+  /** The latest response, even while a newer one is awaited. */
   readonly value?: T
-  /** Why the latest request failed. */
+  /** The reason why the latest request failed. */
   readonly error?: string
 }
 
-/** Fetches `path`, and again whenever `version` changes. What was fetched of another path is never shown. */
+/** Fetches `path`, and again whenever `version` changes. The data of another path is never shown. */
 export function useFetched<T>(path: string | undefined, version: unknown): Fetched<T> {
   const load = (signal: AbortSignal) => get<T>(path ?? '', { signal })
   const loaded = useLoaded(path, version, load)
@@ -20,13 +22,14 @@ export function useFetched<T>(path: string | undefined, version: unknown): Fetch
 }
 
 export interface Loaded<T> extends Fetched<T> {
-  /** Whose value it is; an earlier one's while the first of another is awaited. */
+  /** The key of the value; an earlier one while the first value of another key is awaited. */
   readonly key?: string
 }
 
 /**
- * Loads what `key` names, and again whenever `version` changes. A load that runs is let finish before the next begins,
- * so that something is shown also where the version changes faster than anything can be loaded; only another key ends it.
+ * Loads the data of `key`, and again whenever `version` changes. A load runs to its end before the next
+ * begins, so that data appears even if the version changes faster than a load takes; only another key aborts
+ * it.
  */
 export function useLoaded<T>(
   key: string | undefined,
@@ -62,7 +65,7 @@ export function useLoaded<T>(
   }
 }
 
-/** A value once it has not changed for some time: what is typed, when the typing pauses. */
+/** A value once it has not changed for some time, for example when the user pauses typing. */
 export function useSettled<T>(value: T, pauseMs: number): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
@@ -87,13 +90,13 @@ export function useTicks(intervalMs: number): number {
 export interface DevnetState {
   readonly status: DevnetStatus
   readonly market: MarketView
-  /** Those of the market, by address, lower case. */
+  /** The tokens of the market, by lower-case address. */
   readonly tokens: ReadonlyMap<string, TokenView>
 }
 
 export const DevnetContext = createContext<DevnetState | undefined>(undefined)
 
-/** Only to be used where the status and the market are known. */
+/** Requires that the status and the market are known. */
 export function useDevnet(): DevnetState {
   const state = useContext(DevnetContext)
   if (state === undefined) throw new Error('useDevnet needs a DevnetContext.')

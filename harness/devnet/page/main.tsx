@@ -3,5 +3,5 @@ import { render } from 'preact'
 import { App } from './app.tsx'
 
 const root = document.getElementById('page')
-if (root === null) throw new Error('The document has no place for the page.')
+if (root === null) throw new Error('The document has no root element.')
 render(<App />, root)

@@ -1,4 +1,4 @@
-/** How tests use the page: by the names that its users see and hear. */
+/** Helpers of the page's tests: they use the page by the names that users see and hear. */
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -19,9 +19,12 @@ export const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor:
 
 export interface Served {
   readonly devnet: Devnet
-  /** The page at a place, ready. After each test nothing may have been logged as a fault, or asked of another host. */
+  /**
+   * Opens the page at a place, and waits until it is ready. After each test, the page must have logged no
+   * fault, and sent no request to another host.
+   */
   open(options: BrowserContextOptions, place?: string): Promise<Page>
-  /** Goes on to another place. */
+  /** Moves to another place. */
   show(page: Page, place: string): Promise<void>
 }
 
@@ -85,7 +88,7 @@ export async function shoot(page: Page, name: string, { fullPage = true } = {}) 
   await page.screenshot({ path: join(screenshots, `${name}.png`), fullPage })
 }
 
-/** What axe finds wrong, as the rule and the element. */
+/** The violations that axe finds, as rule and element. */
 export async function violations(page: Page): Promise<unknown> {
   await page.evaluate(readFileSync(axe, 'utf8'))
   return page.evaluate(

@@ -41,7 +41,7 @@ describe.skipIf(!isInstalled)(suite, { tags: ['browser'] }, () => {
     await shoot(page, 'readme', { fullPage: false })
   })
 
-  test('a swap shows what the account gained', async () => {
+  test("a swap shows the account's gain", async () => {
     const { devnet, open } = served()
     const page = await open(desktop)
     await amount(page).fill('3')
@@ -90,7 +90,7 @@ describe.skipIf(!isInstalled)(suite, { tags: ['browser'] }, () => {
     await shoot(page, 'filled')
   })
 
-  test('says what is wrong, and disables what cannot be done', async () => {
+  test('explains errors, and disables impossible actions', async () => {
     const { open } = served()
     const page = await open(desktop)
     const button = page.getByRole('button', { name: 'Swap', exact: true })

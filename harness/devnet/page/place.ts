@@ -1,6 +1,6 @@
 /**
- * The place that the URL's hash names: `#orders`, `#orders/0x12…`, `#orders?status=open`. What is searched for is in it,
- * so that a view can be sent to somebody.
+ * The place that the URL's hash names: `#orders`, `#orders/0x12…`, `#orders?status=open`. It includes search
+ * terms, so that a view can be shared.
  *
  * @module
  */
@@ -8,7 +8,7 @@ import { useEffect, useState } from 'preact/hooks'
 
 export interface Place {
   readonly panel: string
-  /** The one thing of the panel that is looked at. */
+  /** The panel's element that is shown alone. */
   readonly id?: string
   readonly search: URLSearchParams
 }
@@ -30,7 +30,7 @@ export function usePlace(): Place {
   return placeOf(hash)
 }
 
-/** What is searched for by `name`, empty where nothing is, and a function that changes it in place. */
+/** The search term under `name`, empty if there is none, and a function that changes it in place. */
 export function useSearch(name: string): readonly [value: string, set: (value: string) => void] {
   const { panel, search } = usePlace()
   const set = (value: string) => {

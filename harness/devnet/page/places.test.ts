@@ -1,4 +1,4 @@
-/** The pages of one thing, what is searched for, and the code of a swap, as users see and run them. */
+/** The pages of single elements, the search, and the code of a swap, as users see and run them. */
 import { execFile } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -46,7 +46,7 @@ describe.skipIf(!isInstalled)(suite, { tags: ['browser'] }, () => {
     await mining
   })
 
-  test('says what a quote loses to the market price, pays at least, and costs in gas', async () => {
+  test("shows a quote's loss against the market price, its minimum, and its cost of gas", async () => {
     const { open } = served()
     const page = await open(desktop)
     await amount(page).fill('20')
@@ -138,7 +138,7 @@ describe.skipIf(!isInstalled)(suite, { tags: ['browser'] }, () => {
     await shoot(page, 'order')
   })
 
-  test('what is searched for is in the URL', async () => {
+  test('the search term is in the URL', async () => {
     const { devnet, open } = served()
     const market = await open(desktop, 'market')
     await market.getByLabel('Find pools').fill('curve')

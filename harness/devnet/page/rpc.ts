@@ -37,7 +37,7 @@ export function rpcAt(url: string): Rpc {
   }
 }
 
-/** Base units that `holder` has, of ether for the zero address. */
+/** The balance of `holder` in base units; ether for the zero address. */
 export async function readBalance(
   rpc: Rpc,
   token: Address,
@@ -59,7 +59,7 @@ export async function readUint(
   return hexToBigInt(await rpc<Hex>('eth_call', [{ to, data }, block]))
 }
 
-/** Sends a transaction, once the node has estimated its gas, and waits for its block. */
+/** Sends a transaction with the node's gas estimate, and waits for its block. */
 export async function execute(rpc: Rpc, transaction: Transaction): Promise<Receipt> {
   const estimate = hexToBigInt(await rpc<Hex>('eth_estimateGas', [transaction]))
   // A pool may have to write one more slot by the time of the block.

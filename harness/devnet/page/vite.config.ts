@@ -1,4 +1,4 @@
-/** Builds the page into one folder that the devnet serves, with nothing in it that points elsewhere. */
+/** Builds the page into one folder for the devnet to serve, without references to other hosts. */
 import { join } from 'node:path'
 import { defineConfig } from 'vite'
 

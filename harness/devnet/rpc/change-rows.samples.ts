@@ -1,4 +1,4 @@
-/** The rows of the table that change the chain, in the order in which they are asked. */
+/** The rows of the table that change the chain, in the order of their requests. */
 import { z } from 'zod'
 import { contract, noHash, stranger } from './known.samples.ts'
 import { type Row, row } from './row.samples.ts'

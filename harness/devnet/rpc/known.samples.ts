@@ -1,10 +1,10 @@
-/** What the requests of the table are about, made on any node that takes `hardhat_setCode`. */
+/** The objects of the table's requests, created on any node that takes `hardhat_setCode`. */
 import { type Address, type Hex, numberToHex } from 'viem'
 import { developmentAccount } from '../../chain/development-accounts.ts'
 
 export interface Known {
   readonly account: Address
-  /** Returns its first slot and logs it; reverts when it is called with data. */
+  /** Returns its first slot and logs it; reverts on calls with data. */
   readonly contract: Address
   /** A call to the contract. */
   readonly transaction: Hex
@@ -12,7 +12,7 @@ export interface Known {
   readonly number: Hex
   readonly filter: string
   readonly snapshot: string
-  /** Signed, and next in the order of its sender. */
+  /** Signed transactions, in the order of the sender's nonces. */
   readonly raw: readonly Hex[]
   readonly orderPayload: string
 }
@@ -78,7 +78,7 @@ async function awaited<T>(read: () => Promise<T | null>): Promise<T> {
   }
 }
 
-/** As a wallet's page sends it. */
+/** A typed-data request as a wallet's page sends it. */
 function mail(chainId: number) {
   return {
     types: {

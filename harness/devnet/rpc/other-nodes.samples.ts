@@ -1,8 +1,8 @@
-/** What other nodes answer to the rows of the table, by row, where it differs from what the table expects. */
+/** The answers of other nodes to the rows of the table, by row, if they differ from the expectation. */
 import { type Ask, knownOn } from './known.samples.ts'
 import { expectedOutcome, keyOf, outcomeOf, type Row } from './row.samples.ts'
 
-/** The code of an error, or which other result. */
+/** The code of an error, or a description of the other result. */
 export type Outcomes = Readonly<Record<string, string>>
 
 /** Asks a node all rows. */
@@ -18,7 +18,7 @@ export async function differencesOf(rows: readonly Row[], ask: Ask): Promise<Out
   return differences
 }
 
-/** Version 1.7.1. */
+/** Anvil 1.7.1. */
 export const anvil: Outcomes = {
   net_peerCount: '-32601',
   eth_baseFee: '-32601',
@@ -44,7 +44,7 @@ export const anvil: Outcomes = {
   eth_pendingTransactions: '-32601',
 }
 
-/** Version 3.17.0. */
+/** Hardhat 3.17.0. */
 export const hardhat: Outcomes = {
   net_listening: '-32004',
   net_peerCount: '-32004',

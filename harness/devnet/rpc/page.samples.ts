@@ -1,4 +1,4 @@
-/** The table of methods as docs/reference/node.md shows it. */
+/** The table of methods in docs/reference/node.md. */
 import { anvil, hardhat, type Outcomes } from './other-nodes.samples.ts'
 import { expectedOutcome, keyOf, type Row } from './row.samples.ts'
 
@@ -9,7 +9,7 @@ export function tableOf(rows: readonly Row[]): string {
   const lines = rows.map((row) => {
     const cells = [
       `\`${row.method}\``,
-      row.what,
+      row.variant,
       answered(expectedOutcome(row)),
       other(row, anvil),
       other(row, hardhat),

@@ -1,4 +1,4 @@
-/** The rows of the table that read: the chain, the state, the pool, and what a call would do. */
+/** The rows of the table that read: the chain, the state, the pool, and the effects of a call. */
 import { z } from 'zod'
 import { contract, noHash, stranger } from './known.samples.ts'
 import { type Row, row } from './row.samples.ts'

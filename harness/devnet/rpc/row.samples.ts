@@ -1,13 +1,13 @@
-/** A row of the table of methods: a request, and what a node that conforms answers. */
+/** A row of the table of methods: a request, and the answer of a conforming node. */
 import type { z } from 'zod'
 import type { Answer, Known } from './known.samples.ts'
 
 export interface Row {
   readonly method: string
-  /** Of several rows of a method, which one. */
-  readonly what: string
+  /** Distinguishes the rows of a method. */
+  readonly variant: string
   readonly params: (known: Known) => readonly unknown[]
-  /** Of the result, or the code of the error. */
+  /** Schema of the result, or the code of the error. */
   readonly expected: z.ZodType | number
 }
 
@@ -15,12 +15,12 @@ export function row(
   method: string,
   params: Row['params'] | readonly unknown[],
   expected: Row['expected'],
-  what = '',
+  variant = '',
 ): Row {
-  return { method, what, params: typeof params === 'function' ? params : () => params, expected }
+  return { method, variant, params: typeof params === 'function' ? params : () => params, expected }
 }
 
-/** `result` where it conforms, the code of an error, or why a result does not conform. */
+/** `result` if the answer conforms, the code of an error, or the reason why a result does not conform. */
 export function outcomeOf({ expected }: Row, answer: Answer): string {
   if ('error' in answer) return `${answer.error.code}`
   if (typeof expected === 'number') return 'no error'
@@ -34,6 +34,6 @@ export function expectedOutcome({ expected }: Row): string {
   return typeof expected === 'number' ? `${expected}` : 'result'
 }
 
-export function keyOf({ method, what }: Row): string {
-  return what === '' ? method : `${method}, ${what}`
+export function keyOf({ method, variant }: Row): string {
+  return variant === '' ? method : `${method}, ${variant}`
 }

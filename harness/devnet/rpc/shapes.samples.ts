@@ -1,4 +1,4 @@
-/** The shapes of what nodes answer, after the OpenRPC document of Ethereum's execution clients. */
+/** The shapes of nodes' answers, after the OpenRPC document of Ethereum's execution clients. */
 import { z } from 'zod'
 
 export const quantity = z.string().regex(/^0x(?:0|[1-9a-f][0-9a-f]*)$/)
@@ -49,7 +49,7 @@ export const block = header.extend({
   withdrawals: z.array(z.unknown()),
   transactions: z.array(hash),
 })
-/** What only mining decides is null. */
+/** Fields that only mining determines are null. */
 export const pendingBlock = block.extend({
   hash: z.null(),
   mixHash: hash.nullable(),

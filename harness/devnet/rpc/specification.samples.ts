@@ -1,4 +1,7 @@
-/** What Ethereum's execution API says of each of its methods, as requests of our own: shapes, nulls and codes of errors. */
+/**
+ * The requirements of Ethereum's execution API for each of its methods, as requests of our own: shapes, nulls
+ * and codes of errors.
+ */
 import { z } from 'zod'
 import { contract, noHash, stranger } from './known.samples.ts'
 import { type Row, row } from './row.samples.ts'
@@ -134,7 +137,7 @@ export const specificationRows: readonly Row[] = [
   row('txpool_contentFrom', ['x'], invalid, 'no address'),
 ]
 
-/** Of the specification, and not of this node. */
+/** Methods of the specification that this node lacks. */
 export const missingMethods: readonly string[] = [
   'debug_getBadBlocks',
   'debug_getRawBlock',
@@ -149,7 +152,7 @@ export const missingMethods: readonly string[] = [
   'testing_buildBlockV1',
 ]
 
-/** What the node answers, where the specification has something else, and why. */
+/** The node's answers that deviate from the specification, with the reasons. */
 export const differences: readonly (readonly [row: Row, reason: string])[] = [
   [
     row('eth_estimateGas', [{ to: stranger }], z.literal('0x5209')),

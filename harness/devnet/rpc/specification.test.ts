@@ -44,7 +44,7 @@ test.each(missingMethods)('does not have %s', async (method) => {
   expect(await ask(method, [])).toMatchObject({ error: { code: -32_601 } })
 })
 
-test('the documentation lists what is missing and what differs', () => {
+test('the documentation lists missing methods and differences', () => {
   const page = readFileSync(join(import.meta.dirname, '../../../docs/reference/node.md'), 'utf8').replaceAll(
     '\n',
     ' ',

@@ -1,4 +1,4 @@
-/** What nodes say of blocks, accounts and waiting transactions in methods that the embedded node lacks. */
+/** Methods about blocks, accounts and pending transactions that the embedded node lacks. */
 import { hexToBigInt, isHex, numberToHex } from 'viem/utils'
 import type { Provider } from '../../chain/provider/provider.ts'
 import { codes, RpcFailure } from '../../chain/provider/rpc-failure.ts'
@@ -16,7 +16,7 @@ export const blockMethods: Methods = {
   eth_getBlockByNumber: async (node, params) => {
     const block = await node.request({ method: 'eth_getBlockByNumber', params })
     if (params[0] !== 'pending') return withTransactions(block)
-    // As those of other nodes, it has its number, and no hash before it is mined.
+    // As in other nodes, a pending block has a number, but no hash.
     return {
       ...Object(withTransactions(block)),
       hash: null,
@@ -81,7 +81,7 @@ async function uncleCount(...[node, [name]]: Parameters<Method>): Promise<'0x0' 
 
 async function tracesOf(...[node, [name, options]]: Parameters<Method>): Promise<unknown> {
   const hashes = await transactionsOf(node, name)
-  if (hashes === undefined) throw new RpcFailure(codes.invalidInput, `There is no block ${String(name)}`)
+  if (hashes === undefined) throw new RpcFailure(codes.invalidInput, `Unknown block ${String(name)}`)
   const traces = hashes.map(async (txHash) => ({
     txHash,
     result: await node.request({ method: 'debug_traceTransaction', params: [txHash, options] }),
@@ -92,14 +92,13 @@ async function tracesOf(...[node, [name, options]]: Parameters<Method>): Promise
 function changesOf(method: string): Method {
   return async (node, params) => {
     const found = await node.request({ method, params })
-    if (found === null) throw new RpcFailure(codes.invalidInput, `There is no filter ${String(params[0])}`)
+    if (found === null) throw new RpcFailure(codes.invalidInput, `Unknown filter ${String(params[0])}`)
     return found
   }
 }
 
 /**
- * A range that is reversed, or still to come, has no logs by mistake. The embedded node would look into each block of
- * the rest.
+ * A reversed or future range returns no logs in error. For the rest, the embedded node would read each block.
  *
  * @returns The filter with a range that ends at the latest block.
  */
@@ -113,7 +112,7 @@ async function upToLatest(node: Provider, filter: unknown): Promise<unknown> {
   if (first > latest)
     throw new RpcFailure(
       codes.invalidParams,
-      `The latest block is ${numberToHex(latest)}: ${from} is to come`,
+      `The latest block is ${numberToHex(latest)}: ${from} is not mined yet`,
     )
   return last !== undefined && last > latest ? { ...Object(filter), toBlock: numberToHex(latest) } : filter
 }

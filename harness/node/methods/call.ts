@@ -1,5 +1,5 @@
 /**
- * `eth_call` with overrides of the block, which the embedded node lacks: the call is made in a block that is mined on a
+ * `eth_call` with block overrides, which the embedded node lacks: the call runs in a block that is mined on a
  * copy of the chain.
  *
  * @module
@@ -22,17 +22,19 @@ export const callMethods: Methods = {
       const head = await blockNamed(copy, 'latest')
       const wanted = await blockNamed(copy, block === 'pending' ? 'latest' : block)
       if (fieldOf(wanted, 'hash') !== fieldOf(head, 'hash'))
-        throw new RpcFailure(codes.invalidParams, 'The block is overridden on top of the latest alone')
+        throw new RpcFailure(codes.invalidParams, 'Block overrides apply only on top of the latest block')
       await mineOver(copy, head, Object.fromEntries(overridden))
       return copy.request({ method: 'eth_call', params: [call, 'latest', state ?? {}] })
     })
   },
 }
 
-/** Seconds from block to block: the time goes on as little as it can. */
+/** Seconds between blocks: as little time as possible passes. */
 const interval = '0x0'
 
-/** Mines up to the number, where it is after the latest block's: a number that has passed is that of the latest block. */
+/**
+ * Mines up to the number, if it is above the latest block's: a lower number is served at the latest block.
+ */
 async function mineOver(
   node: Provider,
   head: unknown,

@@ -1,6 +1,6 @@
 /**
- * `eth_feeHistory`. That of the embedded node leaves out what concerns blobs, and confuses the blocks on either side of a
- * fork.
+ * `eth_feeHistory`. The embedded node's version omits the blob fields, and confuses the blocks on either side
+ * of a fork.
  *
  * @module
  */
@@ -16,7 +16,7 @@ import type { Methods } from './method.ts'
 export const feeMethods: Methods = {
   eth_feeHistory: async (node, [count, name, percentiles]) => {
     const newest = await blockNamed(node, name === 'pending' ? 'latest' : name)
-    if (newest === null) throw new RpcFailure(codes.invalidInput, `There is no block ${String(name)}`)
+    if (newest === null) throw new RpcFailure(codes.invalidInput, `Unknown block ${String(name)}`)
     const last = quantityIn(newest, 'number')
     const first = last - lower(blocksWanted(count), last + 1n) + 1n
     const forked = await forkedBlock(node)
@@ -40,7 +40,7 @@ export const feeMethods: Methods = {
   },
 }
 
-/** As geth's. */
+/** The same limit as geth. */
 const maxBlocks = 1024n
 
 function blocksWanted(count: unknown): bigint {
@@ -49,7 +49,7 @@ function blocksWanted(count: unknown): bigint {
   return lower(BigInt(String(count)), maxBlocks)
 }
 
-/** @returns The number of the last block that is not this node's own, where it is a fork. */
+/** @returns The number of the last block before the fork, if the node is a fork. */
 async function forkedBlock(node: Provider): Promise<bigint> {
   const metadata = await node.request({ method: 'hardhat_metadata' })
   const number = fieldOf(fieldOf(metadata, 'forkedNetwork'), 'forkBlockNumber')
@@ -57,10 +57,10 @@ async function forkedBlock(node: Provider): Promise<bigint> {
 }
 
 interface Fees {
-  /** Wei of each gas. */
+  /** Wei per unit of gas. */
   readonly baseFee: bigint
   readonly gasUsedRatio: number
-  /** Wei of each blob gas. */
+  /** Wei per unit of blob gas. */
   readonly blobFee: bigint
   readonly blobGasUsedRatio: number
 }
@@ -81,7 +81,7 @@ interface Range {
   readonly forked: bigint
 }
 
-/** The embedded node knows them, where it is asked for blocks of one side alone. */
+/** The embedded node has them if the range lies on one side of the fork. */
 async function rewardsOf(node: Provider, { first, forked, last }: Range, percentiles: unknown) {
   if (!Array.isArray(percentiles) || percentiles.length === 0) return {}
   const sides = [
@@ -93,7 +93,7 @@ async function rewardsOf(node: Provider, { first, forked, last }: Range, percent
     const count = to - from + 1n
     const params = [numberToHex(count), numberToHex(to), percentiles]
     const reward = fieldOf(await node.request({ method: 'eth_feeHistory', params }), 'reward')
-    // Before a fork it adds a block in front.
+    // For blocks before the fork, it puts an extra block in front.
     rewards.push(...[reward].flat().slice(-Number(count)))
   }
   return { reward: rewards }
@@ -103,7 +103,7 @@ function numbers(first: bigint, last: bigint): bigint[] {
   return Array.from({ length: Number(last - first) + 1 }, (_, index) => first + BigInt(index))
 }
 
-/** Zero where the block has none. */
+/** Zero if the block has none. */
 function quantityIn(block: unknown, name: string): bigint {
   const value = fieldOf(block, name)
   return isHex(value) ? hexToBigInt(value) : 0n

@@ -3,9 +3,9 @@ import type { Hardfork } from '../../chain/hardforks.ts'
 import type { Provider } from '../../chain/provider/provider.ts'
 
 export interface MethodNode extends Provider {
-  /** Of the blocks that it mines. */
+  /** Hard fork of the blocks that the node mines. */
   readonly hardfork: Hardfork
-  /** Runs work on a copy of the chain: nothing that it does is kept, and others wait meanwhile. */
+  /** Runs work on a copy of the chain: its changes are discarded, and other requests wait meanwhile. */
   sandbox<T>(work: (node: Provider) => Promise<T>): Promise<T>
 }
 

@@ -5,7 +5,10 @@ import { fieldOf } from '../../core/json.ts'
 const ether = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 const transfer = toEventSelector('Transfer(address,address,uint256)')
 
-/** @param trace That of geth's call tracer, with the logs of each call and how many calls were before each. */
+/**
+ * @param trace The output of geth's call tracer, with the logs of each call and the number of calls before
+ * each log.
+ */
 export function withMovedEther(trace: unknown, receipt: unknown): readonly unknown[] {
   const [transactionHash, transactionIndex, blockHash, blockNumber, logs] = [
     'transactionHash',
@@ -26,7 +29,7 @@ interface MovedEther {
   readonly data: string
 }
 
-/** What a call and those within it do, in their order: move ether, or emit the next log. */
+/** The events of a call and its inner calls, in order: transfers of ether, and logs. */
 function eventsOf(frame: unknown): readonly (MovedEther | undefined)[] {
   if (fieldOf(frame, 'error') !== undefined) return []
   const [calls, logs] = ['calls', 'logs'].map((name) => [fieldOf(frame, name) ?? []].flat())

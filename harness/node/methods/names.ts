@@ -1,4 +1,4 @@
-/** Methods under the names and with the parameters that anvil has for them. */
+/** Methods under anvil's names and with anvil's parameters. */
 import type { Hex } from 'viem'
 import { numberToHex } from 'viem/utils'
 import type { RpcRequest } from '../../chain/provider/provider.ts'
@@ -31,7 +31,7 @@ const sameAsHardhat = new Set([
   'stopImpersonatingAccount',
 ])
 
-/** The request as the embedded node knows it. */
+/** The request under the embedded node's name. */
 export function nativeRequest({ method, params = [] }: RpcRequest): RpcRequest {
   const [family, name = ''] = method.split('_')
   if (family !== 'anvil' && family !== 'hardhat') return { method, params }

@@ -1,10 +1,10 @@
-/** Parameters as the execution API has them, as the embedded node takes them. */
+/** Converts parameters from the execution API's form to the embedded node's. */
 import { isHex, pad } from 'viem/utils'
 import type { RpcRequest } from '../../chain/provider/provider.ts'
 import { codes, RpcFailure } from '../../chain/provider/rpc-failure.ts'
 import { fieldOf } from '../../core/json.ts'
 
-/** Where a request names a block, by number, tag or hash. */
+/** Index of the parameter that names a block, by number, tag or hash. */
 const ofState: Readonly<Record<string, number>> = {
   eth_call: 1,
   eth_estimateGas: 1,
@@ -15,12 +15,12 @@ const ofState: Readonly<Record<string, number>> = {
   eth_getTransactionCount: 1,
 }
 
-/** Begin with the number, tag or hash of something. */
+/** Methods whose first parameter is a number, a tag or a hash. */
 const named = /^eth_get(Block|Transaction|Uncle)(?!Count$)/
 
 const needsCall = new Set(['eth_call', 'eth_estimateGas', 'eth_sendTransaction'])
 
-/** @throws RpcFailure for what the embedded node would take as something else. */
+/** @throws RpcFailure for a parameter that the embedded node would misread. */
 export function nodeParameters({ method, params = [] }: RpcRequest): RpcRequest {
   const [first] = params
   if (needsCall.has(method) && first === undefined) throw invalid('The first parameter is missing')
@@ -34,13 +34,13 @@ export function nodeParameters({ method, params = [] }: RpcRequest): RpcRequest 
   return { method, params: all.map((one, index) => (index === place ? blockOf(one) : one)) }
 }
 
-/** The embedded node takes the hash of a block as a field only. */
+/** The embedded node takes the hash of a block only as a field of an object. */
 function blockOf(name: unknown): unknown {
   checkName(name)
   return isHex(name) && name.length === 66 ? { blockHash: name } : name
 }
 
-/** A number needs its 0x: without it the embedded node reads a decimal one, or none. */
+/** Requires the prefix 0x: without it the embedded node reads a decimal number, or none. */
 function checkName(name: unknown): void {
   const isName = typeof name !== 'string' || /^(0x|earliest$|finalized$|latest$|pending$|safe$)/.test(name)
   if (!isName) throw invalid(`Neither a quantity, nor a hash, nor a tag: ${name}`)

@@ -1,4 +1,4 @@
-/** The transactions that wait for a block, as geth lists them. */
+/** The pending transactions, in geth's form. */
 import { getAddress, hexToNumber, isAddress, isHex, numberToHex } from 'viem/utils'
 import type { Provider } from '../../chain/provider/provider.ts'
 import { codes, RpcFailure } from '../../chain/provider/rpc-failure.ts'
@@ -27,7 +27,7 @@ export const poolMethods: Methods = {
 /** By sender and nonce. */
 type Part = Record<string, Record<string, unknown>>
 
-/** @returns Those that the next block takes, and those that wait for one with a lower nonce. */
+/** @returns Transactions that the next block takes, and those that wait for one with a lower nonce. */
 async function contentOf(node: Provider): Promise<{ readonly pending: Part; readonly queued: Part }> {
   const waiting = await node.request({ method: 'eth_pendingTransactions' })
   const all = Array.isArray(waiting) ? waiting.toSorted((a, b) => nonceOf(a) - nonceOf(b)) : []

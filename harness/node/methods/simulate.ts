@@ -1,5 +1,5 @@
 /**
- * `eth_simulateV1`: what calls would do in the blocks to come, on a state that the request changes as it likes. The
+ * `eth_simulateV1`: executes calls in hypothetical blocks, on a state that the request can override. The
  * blocks are mined on a copy of the chain.
  *
  * @module
@@ -107,7 +107,7 @@ async function resultOf(node: Provider, hash: unknown, withTransfers: boolean): 
   return { status, gasUsed, returnData: '0x', logs: [], error }
 }
 
-/** Drops the transactions that wait. */
+/** Drops the pending transactions. */
 export async function emptyPool(node: Provider): Promise<void> {
   const waiting = await node.request({ method: 'eth_pendingTransactions' })
   for (const transaction of Array.isArray(waiting) ? waiting : [])

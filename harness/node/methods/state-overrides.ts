@@ -1,4 +1,4 @@
-/** Overrides of the state, as `eth_simulateV1` has them, written into a copy of the chain. */
+/** State overrides of `eth_simulateV1`, written into a copy of the chain. */
 import { isHex, pad } from 'viem/utils'
 import type { Provider } from '../../chain/provider/provider.ts'
 import { codes, RpcFailure } from '../../chain/provider/rpc-failure.ts'

@@ -1,4 +1,7 @@
-/** Transactions with the fields that the embedded node leaves out: the parity of the signature, and the time of the block. */
+/**
+ * Adds fields to transactions that the embedded node omits: the parity of the signature, and the time of the
+ * block.
+ */
 
 import type { Provider } from '../../chain/provider/provider.ts'
 import { fieldOf } from '../../core/json.ts'
@@ -28,7 +31,7 @@ function transactionOf(method: string): Method {
   }
 }
 
-/** @returns `null` before it is mined. */
+/** @returns `null` for a pending transaction. */
 function blockOf(node: Provider, transaction: unknown): unknown {
   const hash = fieldOf(transaction, 'blockHash')
   return typeof hash === 'string'
@@ -38,7 +41,7 @@ function blockOf(node: Provider, transaction: unknown): unknown {
 
 function complete(transaction: unknown, block: unknown): object {
   const v = fieldOf(transaction, 'v')
-  // What an impersonated account sends has a signature of the simulator's own, without a parity.
+  // A transaction of an impersonated account has a signature of the simulator's own, without a parity.
   const hasParity = fieldOf(transaction, 'type') !== '0x0' && (v === '0x0' || v === '0x1')
   return {
     ...Object(transaction),

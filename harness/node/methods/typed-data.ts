@@ -1,6 +1,6 @@
 /**
- * Typed data (EIP-712) to sign. The embedded node writes a type out in full wherever another has a member of it, so that
- * types which each name the next one twice would take all memory.
+ * Typed data (EIP-712) to sign. The embedded node expands a type at every member of that type, so types that
+ * each refer to the next one twice would exhaust the memory.
  *
  * @module
  */
@@ -9,7 +9,7 @@ import { codes, RpcFailure } from '../../chain/provider/rpc-failure.ts'
 import { fieldOf } from '../../core/json.ts'
 import type { Methods } from './method.ts'
 
-/** Of the primary type, those of its members' types included. */
+/** Limit for the members of the primary type, including those of its members' types. */
 const maxMembers = 10_000
 
 export const typedDataMethods: Methods = {
@@ -27,7 +27,7 @@ function membersOf(type: unknown, types: unknown, known: Map<string, number>): n
   const name = String(type).replace(/\[.*$/s, '')
   const found = known.get(name)
   if (found !== undefined) return found
-  // The node refuses types that have themselves as members.
+  // The node refuses recursive types.
   known.set(name, 0)
   const own = fieldOf(types, name)
   const fields: readonly unknown[] = Array.isArray(own) ? own : []

@@ -1,6 +1,6 @@
 /**
- * Requests of wallets and their libraries: a page sends them to the node if there is no wallet in between, and gets
- * what a wallet would answer that is open, has one network and grants everything.
+ * Requests of wallets and their libraries: without a wallet, a page sends them to the node, which answers
+ * like an unlocked wallet with one network that grants everything.
  *
  * @module
  */
@@ -18,7 +18,7 @@ export const walletMethods: Methods = {
   wallet_requestPermissions: async (node, [wanted]) => {
     const others = Object.keys(Object(wanted)).filter((name) => name !== accountsPermission)
     if (others.length > 0 || fieldOf(wanted, accountsPermission) === undefined)
-      throw new RpcFailure(codes.invalidParams, `The permission to ask for is ${accountsPermission} alone`)
+      throw new RpcFailure(codes.invalidParams, `Only the permission ${accountsPermission} can be requested`)
     return [permissionTo(await accountsOf(node))]
   },
   wallet_revokePermissions: () => null,
@@ -35,7 +35,7 @@ function accountsOf(node: Provider): Promise<unknown> {
   return node.request({ method: 'eth_accounts' })
 }
 
-/** As EIP-2255 has it. */
+/** A permission in the form of EIP-2255. */
 function permissionTo(accounts: unknown) {
   return {
     parentCapability: accountsPermission,
@@ -49,6 +49,6 @@ async function requireChain(node: Provider, wanted: unknown): Promise<null> {
     return null
   throw new RpcFailure(
     codes.unknownChain,
-    `This node has the chain ${chainId} alone, not ${wanted}: add it to your wallet by this address`,
+    `This node serves only chain ${chainId}, not ${wanted}: add it to your wallet by this address`,
   )
 }

@@ -1,4 +1,4 @@
-/** That the node answers cheap calls as it does with all gas, and no others. */
+/** The node answers cheap calls itself, with the same answers as with all gas, and no other calls. */
 import type { Hex } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { developmentAddresses } from '../../chain/development-accounts.ts'
@@ -31,7 +31,7 @@ afterAll(() => node.stop())
 const placed = (address: Hex, code: string) =>
   node.provider.request({ method: 'hardhat_setCode', params: [address, code] })
 const asked = (...params: readonly unknown[]) => ({ id: 7, method: 'eth_call', params })
-/** Code that returns whether a call of the other contract has succeeded. */
+/** Code that returns whether a call to the other contract succeeded. */
 const callsOther = `0x5f5f5f5f73${other.slice(2)}5afa5f5260205ff3`
 const balanceOf = `0x70a08231${alice.slice(2).padStart(64, '0')}`
 
@@ -47,7 +47,7 @@ test.each([
   expect(answer).toMatch(/^{"jsonrpc":"2.0","id":7,/)
 })
 
-test('a call of what passes its gas on is answered as with all gas', async () => {
+test('a call to a contract that passes its gas on is answered as with all gas', async () => {
   await placed(contract, callsOther)
   await placed(other, '0x00')
   const request = asked({ to: contract })
@@ -58,11 +58,11 @@ test('a call of what passes its gas on is answered as with all gas', async () =>
 
 test.each([
   ['loops', loop, '0x'],
-  ['goes on where what it calls had too little gas', callsOther, loop],
+  ['continues after a call that had too little gas', callsOther, loop],
   ['returns how much gas is left', readsGas, '0x'],
-  ['calls what returns how much gas is left', callsOther, readsGas],
-  ['calls what is delegated to other code', callsOther, `0xef0100${alice.slice(2)}`],
-])('what %s is left to others', async (_, code, otherCode) => {
+  ['calls a contract that returns its remaining gas', callsOther, readsGas],
+  ['calls an account that delegates to other code', callsOther, `0xef0100${alice.slice(2)}`],
+])('code that %s is left to a replica', async (_, code, otherCode) => {
   await placed(contract, '0x')
   await placed(other, '0x')
   expect(await cheap.answer(asked({ to: contract }))).toBeDefined()

@@ -1,6 +1,7 @@
 /**
- * Calls that the node itself can execute, because they end soon whatever they do: those that have little gas, and those
- * that would have the same answer with little gas. What an execution with little gas did says which ones these are.
+ * Calls that the node itself may execute because they end soon in any case: calls with little gas, and calls
+ * whose answer would be the same with little gas. The trace of an execution with little gas shows which these
+ * are.
  *
  * @module
  */
@@ -12,14 +13,17 @@ import { answerCall } from '../serving/json-rpc.ts'
 import { gasIndependence } from './gas-independence.ts'
 
 export interface CheapCalls {
-  /** @returns The answer as text, or `undefined` where the call may be a dear one. */
+  /** @returns The answer as text, or `undefined` if the call may be expensive. */
   answer(call: unknown): Promise<string | undefined>
 }
 
-/** Units of gas of which the dearest use, a tenth of a second, is to pass on long inputs: a trace repeats each of them. */
+/**
+ * Units of gas. Their most expensive use, about 0.1 s, is to pass on long inputs: a trace repeats each of
+ * them.
+ */
 export const littleGas = 50_000n
 
-/** @param node As clients know it. */
+/** @param node The node as clients see it. */
 export function cheapCalls(node: Provider, onChange: OnChange): CheapCalls {
   const isSameWithMore = gasIndependence(node, onChange)
 

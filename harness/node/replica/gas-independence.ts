@@ -1,15 +1,15 @@
-/** Which executions would have done the same with more gas. */
+/** Finds executions that would have the same result with more gas. */
 import { hexToBytes, isHex } from 'viem/utils'
 import type { OnChange } from '../../chain/provider/changes.ts'
 import type { Provider } from '../../chain/provider/provider.ts'
 import { fieldOf } from '../../core/json.ts'
 
-/** Contracts of which it is remembered whether they read what gas is left. */
+/** Number of contracts in the cache of code that reads the remaining gas. */
 const maxRemembered = 1000
 
 /**
- * @returns A function that takes a trace of `callTracer` and the block that it was made on. True where more gas would
- * have changed nothing: none was lacking, and no contract has asked how much there is.
+ * @returns A function that takes a trace of `callTracer` and its block. It returns true if more gas would
+ * have changed nothing: no call ran out of gas, and no contract read the remaining gas.
  */
 export function gasIndependence(
   node: Provider,
@@ -41,7 +41,7 @@ export function gasIndependence(
 const opcodes = { gas: 0x5a, push1: 0x60, push32: 0x7f, notCode: 0xef }
 const callOpcodes = new Set([0xf1, 0xf2, 0xf4, 0xfa])
 
-/** True for code that reads what gas is left for anything else than to pass it on, and for code that is elsewhere. */
+/** True for code that reads the remaining gas except to pass it on, and for delegated code. */
 function readsGas(code: unknown): boolean {
   const bytes = isHex(code) ? hexToBytes(code) : []
   if (bytes[0] === opcodes.notCode) return true

@@ -1,5 +1,5 @@
 /**
- * Two replicas, of which each is started when it is first asked for, and replaced when it has ended.
+ * A pool of two replicas. Each is started at its first use, and replaced when it has ended.
  *
  * @module
  */
@@ -7,24 +7,25 @@ import { setTimeout } from 'node:timers/promises'
 import type { Replica } from './replica.ts'
 
 export interface ReplicaPool {
-  /** True until there can be no replicas any more. */
+  /** True while replicas can be started. */
   isOpen(): boolean
-  /** Resolves once there is one, or it takes longer to repeat the chain than anybody is to wait. */
+  /** Resolves once there is one, or the replay of the chain takes too long to wait for. */
   first(): Promise<void>
-  /** Resolves once there is a second one, or there will never be. */
+  /** Resolves once there is a second one, or none can be started. */
   second(): Promise<void>
-  /** One that has nothing to do; `undefined` where there are none any more. */
+  /** An idle replica; `undefined` if there is none. */
   next(): Replica | undefined
-  /** Resolves once it, or its successor, can do something else. */
+  /** Resolves once the replica, or its successor, is idle. */
   release(replica: Replica): Promise<void>
-  /** Closes it, and says why, once. */
+  /** Closes the pool, and logs the reason, once. */
   giveUp(reason: unknown): void
   close(): void
 }
 
 /**
- * @param repeatMs For which the first one is awaited from when it begins to repeat the chain: a long one takes longer
- * than clients wait. How long its process takes to start is a matter of what else the machine does.
+ * @param repeatMs Maximum wait for the first replica, from the start of its replay of the chain: a long
+ * replay takes longer than clients wait. The start of its process does not count, since it depends on the
+ * machine's load.
  */
 export function createReplicaPool(startReplica: () => Replica, repeatMs: number): ReplicaPool {
   const idle: Replica[] = []
@@ -55,7 +56,7 @@ export function createReplicaPool(startReplica: () => Replica, repeatMs: number)
   function giveUp(reason: unknown): void {
     if (isClosed) return
     close()
-    console.error('From now on the node itself executes calls, and cannot end one:', reason)
+    console.error('From now on the node itself executes calls, without a time limit:', reason)
   }
 
   return {

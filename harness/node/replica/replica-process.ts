@@ -1,6 +1,6 @@
 /**
- * The process of a replica: a node of its own, which repeats each change of another one, and answers calls where both
- * have the same head.
+ * The process of a replica: a node of its own, which repeats each change of another node, and answers calls
+ * if both have the same head.
  *
  * @module
  */
@@ -13,10 +13,10 @@ import { servedProvider } from '../served-provider.ts'
 import { answerCall } from '../serving/json-rpc.ts'
 import type { Asked, Told, ToReplica } from './replica.ts'
 
-/** Milliseconds that most executions take less than: of these, the beginning is no news. */
+/** Milliseconds after which an execution reports that it has begun; most end sooner. */
 const short = 20
 
-/** Milliseconds in which a trace grows by some 50 MB. */
+/** Milliseconds in which a trace grows by about 50 MB. */
 const growing = 10
 
 const tell = (told: Told) => process.send?.(told)
@@ -78,6 +78,6 @@ let last: Promise<void> = Promise.resolve()
 process.on('message', (message: ToReplica) => {
   last = last.then(() => take(message))
 })
-// It ends with the process that started it, and not before.
+// The process ends with its parent, and not before.
 process.on('disconnect', () => process.exit())
 process.on('SIGINT', () => undefined)

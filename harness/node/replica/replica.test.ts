@@ -1,4 +1,4 @@
-/** That a replica answers as the node itself, whatever happens to its chain, and that what it executes can be ended. */
+/** A replica answers like the node itself after any change of the chain, and its executions can be ended. */
 import { setTimeout } from 'node:timers/promises'
 import type { Hex } from 'viem'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -36,7 +36,7 @@ afterAll(async () => {
 const request = (method: string, ...params: readonly unknown[]) => node.provider.request({ method, params })
 const send = (transaction: object) => request('eth_sendTransaction', { from: alice, ...transaction })
 
-/** Returns time, number, base fee and randomness of its block, and the balances of two. */
+/** Returns the time, number, base fee and randomness of its block, and the balances of two accounts. */
 const reading = `0x425f5243602052486040524460605273${bob.slice(2)}3160805273${alice.slice(2)}3160a05260c05ff3`
 
 const calls = (last: unknown) => [
@@ -97,7 +97,7 @@ test('it answers as the node after transactions, reverts, reorganisations and ju
   await expectEqual(waiting, late)
 })
 
-test('it answers as the node after reverts to what there is not, and however an id is spelled', async () => {
+test('it answers like the node after reverts to unknown snapshots, and for any spelling of an id', async () => {
   const head = await request('evm_snapshot')
   const transfer = await send({ to: bob, value: '0x8' })
   const other = await request('evm_snapshot')
@@ -121,14 +121,14 @@ test('another head is not answered for', async () => {
   expect(await live.answer({ ...(await latest()), call: loop, head })).toBeUndefined()
 })
 
-test('what takes much memory is ended', async () => {
+test('an execution that takes too much memory is ended', async () => {
   await expect(live.answer({ call: loop, ...(await latest()) })).rejects.toMatchObject({
     code: -32_000,
     message: 'execution aborted (memory = 0.5 GB)',
   })
 })
 
-test('what a machine that is busy with others executes late is answered', async () => {
+test('an execution that a busy machine delays is answered', async () => {
   const busy = startReplica(origin, { timeoutMs: 4_000, maxBytes: 8e9 })
   await busy.ready
   const [call] = loop.params
@@ -137,7 +137,7 @@ test('what a machine that is busy with others executes late is answered', async 
   await busy.answer(asked)
   const answer = busy.answer(asked)
   await setTimeout(50)
-  // Others have the machine for longer than the execution may compute.
+  // Stops the process for longer than the execution may compute, as a busy machine would.
   process.kill(Number(busy.pid), 'SIGSTOP')
   await setTimeout(5_000)
   process.kill(Number(busy.pid), 'SIGCONT')

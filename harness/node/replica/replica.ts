@@ -1,6 +1,6 @@
 /**
- * A node in a process of its own that has the same chain as another. What it executes can be ended, with its process:
- * nothing else ends an execution or frees what it holds.
+ * A node in a process of its own with the same chain as another node. Killing the process ends its execution:
+ * nothing else ends an execution or frees its memory.
  *
  * @module
  */
@@ -13,12 +13,12 @@ import type { Provider } from '../../chain/provider/provider.ts'
 import { codes, RpcFailure } from '../../chain/provider/rpc-failure.ts'
 import { fieldOf } from '../../core/json.ts'
 
-/** A call of JSON-RPC, and where it is to be executed. */
+/** A JSON-RPC call, and the head on which to execute it. */
 export interface Asked {
   readonly call: unknown
   /** Hash of the latest block. */
   readonly head: unknown
-  /** Time of the next one, UNIX seconds. */
+  /** Time of the next block, in UNIX seconds. */
   readonly now: bigint
 }
 
@@ -28,50 +28,53 @@ export type ToReplica =
   | { readonly kind: 'call'; readonly asked: Asked }
 
 export type Told =
-  /** Its node is there, and gets the chain. */
+  /** Its node has started, and receives the chain. */
   | { readonly kind: 'repeating' }
   | { readonly kind: 'ready' }
   /** An execution that takes longer than most. */
   | { readonly kind: 'begun' }
-  /** What the process has more than before the execution, and what it has computed since. */
+  /** Memory growth of the process since the execution began, and the time computed since. */
   | { readonly kind: 'grown'; readonly bytes: number; readonly computedMs: number }
   | { readonly kind: 'answered'; readonly answer: string | undefined; readonly computedMs: number }
 
-/** Of one execution. */
+/** Limits of one execution. */
 export interface ExecutionLimits {
-  /** Milliseconds that the process may compute: on a busy machine, an execution has as much as on an idle one. */
+  /**
+   * Milliseconds of computing time of the process: an execution has as much on a busy machine as on an idle
+   * one.
+   */
   readonly timeoutMs: number
-  /** Of memory, for the trace that the simulator keeps. */
+  /** Bytes of memory, for the trace that the simulator keeps. */
   readonly maxBytes: number
 }
 
 export interface Replica {
   readonly pid: number | undefined
-  /** Resolves once its process has started, and has only the chain to repeat, or has ended. */
+  /** Resolves once its process has started and only needs to repeat the chain, or has ended. */
   readonly repeating: Promise<void>
-  /** Rejects where it ends before. */
+  /** Rejects if the process ends before. */
   readonly ready: Promise<void>
   readonly hasEnded: () => boolean
   /**
-   * @returns The answer as text, or `undefined` where the replica has another chain.
-   * @throws {RpcFailure} where the execution takes too long, or more memory than there is; then the replica has ended.
+   * @returns The answer as text, or `undefined` if the replica has another chain.
+   * @throws {RpcFailure} if the execution exceeds the time or memory limit; then the replica has ended.
    */
   answer(asked: Asked): Promise<string | undefined>
-  /** Milliseconds that it has computed for the latest answer. */
+  /** Milliseconds of computing time for the latest answer. */
   readonly computedMs: () => number
   stop(): void
 }
 
-// So many times what it may compute, an execution may wait for the node that is forked.
+// An execution may wait for the forked node this many times its computing time.
 const longestWaits = 12
 
 export function startReplica({ changes, start }: Origin, { maxBytes, timeoutMs }: ExecutionLimits): Replica {
   const child = fork(join(import.meta.dirname, `replica-process${extname(import.meta.filename)}`), {
-    // Through an inspector, a service that is judged would say what its calls come to.
+    // Through an inspector, a judged service could read the results of its calls.
     execArgv: ['--disable-sigusr1'],
     serialization: 'advanced',
   })
-  // Nobody waits for a replica that has nothing to do.
+  // An idle replica does not keep the process alive.
   child.unref()
   child.channel?.unref()
   const send = (message: ToReplica) => child.connected && child.send(message)
@@ -132,7 +135,7 @@ export function startReplica({ changes, start }: Origin, { maxBytes, timeoutMs }
   }
 }
 
-/** Of the node, and the time of the block after it. */
+/** The head of the node, and the time of the next block. */
 export async function headOf(node: Provider, { clock }: Origin): Promise<Pick<Asked, 'head' | 'now'>> {
   const latest = await node.request({ method: 'eth_getBlockByNumber', params: ['latest', false] })
   const timestamp = fieldOf(latest, 'timestamp')
@@ -140,7 +143,7 @@ export async function headOf(node: Provider, { clock }: Origin): Promise<Pick<As
   return { head: fieldOf(latest, 'hash'), now: now > time ? now : time }
 }
 
-/** As geth says it. */
+/** An error in geth's words. */
 function aborted(limit: string): RpcFailure {
   return new RpcFailure(codes.invalidInput, `execution aborted (${limit})`)
 }

@@ -1,4 +1,4 @@
-/** That clients do not wait for a call that loops, on a fork of a chain with nothing on it. */
+/** Clients do not wait for a call that loops, on a fork of an empty chain. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { developmentAddresses } from '../../chain/development-accounts.ts'
 import { type Node, startNode } from '../../chain/node.ts'
@@ -11,7 +11,7 @@ import { createReplicas, type Replicas } from './replicas.ts'
 
 const [alice, bob] = developmentAddresses
 const blockNumber = 23_000_000n
-// Without an address to call, so that it is for a replica.
+// Without an address to call, so that a replica answers it.
 const call = { id: 1, method: 'eth_call', params: [{ data: '0x602a5f5260205ff3' }, 'latest'] }
 const loop = { id: 1, method: 'eth_call', params: [{ data: `0x${'5b'.repeat(1000)}5f56` }, 'latest'] }
 
@@ -48,7 +48,7 @@ test('a call is answered while another one loops, until the time-out', async () 
   const [looping, honest] = clientsOf(origin)
   const answer = await honest.answer(call)
   expect(JSON.parse(String(answer))).toMatchObject({ result: `0x${'2a'.padStart(64, '0')}` })
-  // Once the second replica is there, which is started for the first of them.
+  // Runs until the second replica has started, which the first call triggers.
   for (let isMeanwhile = false; !isMeanwhile; ) {
     let hasEnded = false
     const ended = looping.answer(loop).finally(() => {
@@ -68,7 +68,8 @@ test('a call that loops is not answered by the node, also before there is a repl
   expect(await client.answerIfCheap(loop)).toBeUndefined()
 })
 
-// Which takes longer than so many milliseconds; the short chain is then repeated in a few.
+// The start takes longer than this timeout; afterwards, the replay of the short chain takes a few
+// milliseconds.
 test('the node itself answers nothing while the process of the first replica starts', async () => {
   const [first, second] = clientsOf(origin, 250)
   const [answer, ended] = await Promise.all([first.answer(call), second.answer(loop)])

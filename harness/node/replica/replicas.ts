@@ -1,7 +1,7 @@
 /**
- * Executes what clients ask, what changes nothing and what may take long on replicas of the node: while one of them
- * executes what takes long, or is started anew after it was ended, the other answers the rest. The node itself answers
- * while the first repeats a long chain.
+ * Executes clients' read-only calls that may take long on replicas of the node: while one replica executes a
+ * long call, or restarts after it was killed, the other answers the rest. The node itself answers while the
+ * first one repeats a long chain.
  *
  * @module
  */
@@ -20,20 +20,20 @@ export interface Replicas extends Executor {
   close(): void
 }
 
-/** The node whose chain the replicas have. */
+/** The replicated node. */
 export interface ReplicatedNode {
   readonly provider: ObservedProvider
-  /** As clients know it. */
+  /** The node as clients see it. */
   readonly served: Provider
   readonly origin: Origin
 }
 
 interface Limits extends ExecutionLimits {
-  /** For which the first call awaits the first replica while that repeats the chain. */
+  /** Milliseconds that the first call waits for the first replica while that repeats the chain. */
   readonly repeatMs: number
 }
 
-/** Time as with geth. A loop of jumps takes up to 3 GB in it. Clients wait ten seconds for an answer. */
+/** The timeout is geth's. A loop of jumps uses up to 3 GB in it. Clients wait ten seconds for an answer. */
 const defaults: Limits = { timeoutMs: 5000, maxBytes: 4e9, repeatMs: 5000 }
 
 const executing = new Set([
@@ -56,14 +56,14 @@ export function createReplicas(
   const pool = createReplicaPool(() => startReplica(origin, limits), limits.repeatMs)
   const queue = createFairQueue({ ...machine, secondPlace: pool.second })
 
-  /** @returns `undefined` where it is for the node itself. */
+  /** @returns `undefined` if the node itself should answer. */
   async function answer(replica: Replica, call: unknown): Promise<string | undefined> {
     const answered = await replica.answer({ call, ...(await headOf(node, origin)) })
-    // The second time, no change is on its way that the first one came before.
+    // At the second attempt, no change is in transit that could arrive after the head was read.
     return answered ?? replica.answer({ call, ...(await headOf(node, origin)) })
   }
 
-  /** The turn ends with another replica in the place of one that was ended; the answer is known before. */
+  /** The turn ends only once another replica has replaced a killed one; the answer is given before. */
   async function take(call: unknown, answered: (answer: string | undefined) => void): Promise<number> {
     const began = performance.now()
     const replica = pool.next()

@@ -1,6 +1,6 @@
 /**
- * The limits of a judged client on its chain: it may send transactions and read. The cheat codes are
- * the judge's alone, or else they may change anything but the contracts that were there before.
+ * The limits of a judged client on its chain: it may send transactions and read. The cheat codes are the
+ * judge's alone; if they are shared, the client may change anything except the contracts that existed before.
  *
  * @module
  */
@@ -14,12 +14,12 @@ import { nativeRequest } from '../methods/names.ts'
 const families = /^(anvil|evm|hardhat)_/
 const harmless: ReadonlySet<string> = new Set(['evm_mine', 'hardhat_getAutomine', 'hardhat_metadata'])
 
-/** @param areShared True where the client may use the cheat codes. */
+/** @param areShared True if the client may use the cheat codes. */
 export function cheatCodeGuard(areShared = false): (node: Provider) => Provider {
   return areShared ? withoutOverwriting : withoutCheatCodes
 }
 
-/** Refuses all cheat codes but a block more, at the time that the next one has. */
+/** Refuses all cheat codes except mining one block at the next block's time. */
 function withoutCheatCodes(node: Provider): Provider {
   return {
     async request(request) {
@@ -34,10 +34,10 @@ function withoutCheatCodes(node: Provider): Provider {
   }
 }
 
-/** Refuses to overwrite the code or the storage of contracts that are there by now. */
+/** Refuses to overwrite the code or the storage of existing contracts. */
 function withoutOverwriting(node: Provider): Provider {
   const start = node.request({ method: 'eth_blockNumber' })
-  // What is overwritten between two blocks is seen at the block before.
+  // An overwrite between two blocks is visible at the earlier block.
   const own = new Set<Address>()
   return {
     async request(request) {
@@ -50,7 +50,7 @@ function withoutOverwriting(node: Provider): Provider {
       }
       throw new RpcFailure(
         codes.invalidParams,
-        `The contract at ${contract} is part of the world that is judged by`,
+        `The contract at ${contract} is part of the judge's world, and cannot be overwritten`,
       )
     },
   }

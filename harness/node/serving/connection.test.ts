@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { endingFlow } from './connection.ts'
 import { createFairQueue } from './fair-queue.ts'
 
-test('what a client asked for is not done once its connection has ended', async () => {
+test('requests are dropped once their connection has ended', async () => {
   const connection = new PassThrough()
   const flow = endingFlow(createFairQueue().flow(), connection)
   const done: string[] = []

@@ -1,15 +1,17 @@
-/** A client's connection over HTTP: its requests are answered one after the other, and no more once it has ended. */
+/**
+ * A client's HTTP connection: its requests are answered one after another, and no longer once it has ended.
+ */
 import type { ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import type { Flow } from './fair-queue.ts'
 
 export interface HttpConnection {
-  /** Gives the answer once those before it are sent: those that nobody reads would fill the memory. */
+  /** Gives the answer once the earlier ones are sent: unread answers would fill the memory. */
   answer(response: ServerResponse, give: () => Promise<void>): void
 }
 
-/** Requests of a connection that are not answered yet. Browsers and libraries wait for each answer. */
+/** Unanswered requests of a connection. Browsers and libraries wait for each answer. */
 const maxWaiting = 100
 
 export function openConnection(socket: Duplex): HttpConnection {
@@ -32,7 +34,7 @@ export function openConnection(socket: Duplex): HttpConnection {
   }
 }
 
-/** A flow in which nothing is done any more once its connection has ended. */
+/** A flow that drops its work once its connection has ended. */
 export function endingFlow(flow: Flow, connection: Duplex): Flow {
   return {
     turn: (work) =>

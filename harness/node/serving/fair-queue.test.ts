@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createFairQueue, type FairQueueOptions, type Flow } from './fair-queue.ts'
 
-/** A queue on a clock of its own, on which work takes the milliseconds that it says. */
+/** A queue on a virtual clock, on which work takes its stated milliseconds. */
 function simulated(options: Pick<FairQueueOptions, 'secondPlace'> = {}) {
   let time = 0
   let computed = 0
@@ -12,7 +12,7 @@ function simulated(options: Pick<FairQueueOptions, 'secondPlace'> = {}) {
   const queue = createFairQueue({ ...options, now: () => time, computed: () => computed, after })
   const order: string[] = []
 
-  /** Resolves to the milliseconds until its end, of which it works some. */
+  /** Works for `ms`, of which `computedMs` is computing time. Resolves to the milliseconds until its end. */
   async function work(flow: Flow, name: string, ms: number, computedMs = ms): Promise<number> {
     const asked = time
     await flow.turn(async () => {
@@ -23,10 +23,10 @@ function simulated(options: Pick<FairQueueOptions, 'secondPlace'> = {}) {
     return time - asked
   }
 
-  /** Lets the time pass, until nobody does anything or it has come. */
+  /** Advances the time until it reaches `end` or all work is done. */
   async function until(end: number): Promise<void> {
     for (;;) {
-      // All that follows from a call happens before the next.
+      // All consequences of a call happen before the next one.
       for (let turns = 0; turns < 20; turns += 1) await Promise.resolve()
       const [first] = timers.toSorted((a, b) => a.due - b.due)
       if (first === undefined || time > end) return
@@ -36,7 +36,7 @@ function simulated(options: Pick<FairQueueOptions, 'secondPlace'> = {}) {
     }
   }
 
-  /** Asks again and again, some milliseconds after each answer. */
+  /** Asks repeatedly, some milliseconds after each answer. */
   async function repeat(ask: () => Promise<number>, thinkingMs: number, waits: number[] = []): Promise<void> {
     for (;;) {
       waits.push(await ask())
@@ -44,7 +44,7 @@ function simulated(options: Pick<FairQueueOptions, 'secondPlace'> = {}) {
     }
   }
 
-  /** As `work`, in another process: time passes for all. */
+  /** As `work`, in another process: time passes for everyone. */
   function workElsewhere(flow: Flow, name: string, ms: number): Promise<void> {
     return flow.turn(async (charge) => {
       order.push(name)
@@ -100,7 +100,7 @@ test.for([
 
     for (const waits of honest) {
       expect(waits.length).toBeGreaterThan(700)
-      // The first long call of each client comes before anybody can know of it.
+      // The first long call of each client comes before its length can be known.
       expect(waits.filter((wait) => wait > 8).length).toBeLessThan(waits.length / 100 + 10)
     }
     expect(order.filter((name) => name === 'long').length).toBeGreaterThan(10)
@@ -142,7 +142,7 @@ test.for([
     const heavy = queue.flow()
     repeat(() => work(heavy, 'heavy', 20), 0)
   }
-  // With 150 turns in three seconds.
+  // 150 turns in three seconds.
   const quick = queue.flow()
   repeat(() => work(quick, 'quick', 1), 20)
   const waits: number[] = []
@@ -152,7 +152,7 @@ test.for([
   }
   repeat(askAsNew, 300, waits)
   await until(60_000)
-  // The first comes after those of long turns, which were new as well.
+  // The first turn follows long turns of other new clients.
   expect(waits.length).toBeGreaterThan(8)
   expect(Math.max(...waits.slice(1))).toBeLessThan(Number(most))
 })
@@ -173,7 +173,7 @@ test.for([
   repeat(ask, Number(thinking), waits)
   await until(200_000)
   expect(waits.length).toBeGreaterThan(400)
-  // Before the first, nobody knows of any whether its turns are long.
+  // Before its first turn, it is unknown whether a client's turns are long.
   expect(Math.max(...waits.slice(1))).toBeLessThan(450)
 })
 
@@ -184,7 +184,7 @@ test('a client of long turns has them beside new ones that have long turns, too'
   repeat(() => work(quick, 'quick', 1), 20)
   for (let count = 0; count < 10; count += 1) repeat(() => work(queue.flow(), 'new', 20), 0)
   await until(60_000)
-  // Of 30 turns with eleven clients.
+  // Of 30 turns among eleven clients.
   expect(order.filter((name) => name === 'heavy').length).toBeGreaterThan(2)
 })
 

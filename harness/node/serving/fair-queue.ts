@@ -1,20 +1,20 @@
 /**
- * Fair queueing of what clients ask of a node that does one thing at a time: whoever has had the least time is next, so
- * that one who asks quickly waits for the turn that is under way and no longer. Between long turns, those who ask in
- * quick succession have many short ones: else each of these would wait for a long one.
+ * Fair queueing of clients' requests to a node that executes one at a time: the client that has had the least
+ * time is next, so that a quick client waits only for the turn in progress. Between two long turns, clients
+ * that ask in quick succession have many short ones; otherwise each short one would wait for a long one.
  *
  * @module
  */
 import { createPauses, type Paced } from './pauses.ts'
 import { createPlaces, type PlacesOptions } from './places.ts'
 
-/** Of one client, whose turns come in the order in which they were asked for. */
+/** The turns of one client, in the order of its requests. */
 export interface Flow {
   /** Does the work at its turn. */
   turn<T>(work: Work<T>): Promise<T>
 }
 
-/** @param charge Takes the milliseconds of work that is done elsewhere. */
+/** @param charge Takes the milliseconds of work done in another process. */
 export type Work<T> = (charge: (ms: number) => void) => Promise<T>
 
 export interface FairQueue {
@@ -22,21 +22,24 @@ export interface FairQueue {
 }
 
 export interface FairQueueOptions extends PlacesOptions {
-  /** Milliseconds from any moment on. */
+  /** Milliseconds from any fixed moment. */
   readonly now: () => number
-  /** Milliseconds that this process has computed: those that it waits for other processes are nobody's turn. */
+  /** Milliseconds of this process's computing time: waits for other processes count for nobody. */
   readonly computed: () => number
 }
 
-/** Milliseconds of the shortest turn, with what it takes to receive a request and to send its answer. */
+/** Milliseconds of the shortest turn, including receiving a request and sending its answer. */
 const shortest = 0.2
-/** Milliseconds that a client may have had before others if it did not wait meanwhile. */
+/** Milliseconds by which a client's virtual time may be ahead of the others' when it begins to wait. */
 const debt = 1
-/** Milliseconds of the expected turns of a client that come before others' shorter ones no sooner than they would end. */
+/** Cap, in milliseconds, on a client's expected turn when turns are compared. */
 const mostExpected = 250
 
 interface FlowState extends Paced {
-  /** Milliseconds that it has had, counted on from where the others were when it last began to wait. */
+  /**
+   * Virtual time that the client has had, in milliseconds, counted from the others' time when it last began
+   * to wait.
+   */
   had: number
   readonly waiting: Work<void>[]
 }
@@ -58,7 +61,7 @@ export function createFairQueue({
 }: FairQueueOptions = machine): FairQueue {
   const waiting = new Set<FlowState>()
   const pauses = createPauses(now)
-  // As of the turn that began last.
+  // Virtual time of the turn that began last.
   let had = 0
   const places = createPlaces({ after, secondPlace }, goOn)
   const goOnIn = onceAtATime(after, goOn)
@@ -99,7 +102,8 @@ export function createFairQueue({
     })
     const [end, spent] = [now(), charged ?? computed() - computedBefore]
     after(0, () => {
-      // What others send and are sent meanwhile is not its own: a turn of the event loop as long as this one.
+      // Time spent on other clients' messages meanwhile is excluded: a turn of the event loop as long as this
+      // one.
       const took = Math.max(Math.min(end - begin - (now() - end), spent), shortest)
       flow.had += took
       pauses.onTaken(flow, took, end)
@@ -121,7 +125,7 @@ export function createFairQueue({
   }
 }
 
-/** Sets a timer where none runs. */
+/** Sets a timer unless one is running. */
 function onceAtATime(after: FairQueueOptions['after'], call: () => void): (ms: number) => void {
   let isRunning = false
   return (ms) => {
@@ -134,7 +138,10 @@ function onceAtATime(after: FairQueueOptions['after'], call: () => void): (ms: n
   }
 }
 
-/** Whose turn ends first if each had one from when it has had the others' time: a short one waits for no long one. */
+/**
+ * The flow whose next turn finishes first in virtual time (fair queueing), so short turns never wait for long
+ * ones.
+ */
 function leastServed(flows: readonly FlowState[]): FlowState | undefined {
   const endOf = ({ averageMs = 0, had }: FlowState) => had + Math.min(averageMs, mostExpected)
   const [first, ...others] = flows

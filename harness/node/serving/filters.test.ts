@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withFewFilters } from './filters.ts'
 
-/** A node that knows its filters alone. */
+/** A node with filters only. */
 function filteringNode() {
   const filters = new Set<unknown>()
   let made = 0

@@ -1,6 +1,6 @@
 /**
- * Few filters for each connection: the node keeps all that a filter has found, from the block that it begins at, until
- * nobody has asked for it for minutes.
+ * Limits the filters of each connection: the node keeps all results of a filter from its first block on,
+ * until nobody has polled it for minutes.
  *
  * @module
  */
@@ -9,10 +9,10 @@ import type { Provider } from '../../chain/provider/provider.ts'
 const creating = new Set(['eth_newBlockFilter', 'eth_newFilter', 'eth_newPendingTransactionFilter'])
 const asking = new Set(['eth_getFilterChanges', 'eth_getFilterLogs'])
 
-/** Of a connection: one of all logs of a young chain takes 0.7 MB. */
+/** Per connection: a filter of all logs of a young chain takes 0.7 MB. */
 const maxFilters = 100
 
-/** @returns The provider for one connection, whose filter that was not asked for longest makes room for another. */
+/** @returns The provider for one connection; the least recently polled filter makes room for a new one. */
 export function withFewFilters(provider: Provider): Provider {
   const filters = new Set<unknown>()
   return {

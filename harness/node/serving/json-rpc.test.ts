@@ -7,7 +7,7 @@ const call = (method: string) => ({ jsonrpc: '2.0', id: 1, method, params: [] })
 
 test('the calls of a batch let those of others pass', async () => {
   const asked: string[] = []
-  // Every turn is as short as the next, also where the machine is busy.
+  // All turns are equally short, even on a busy machine.
   const queue = createFairQueue({ ...machine, now: () => 0, computed: () => 0 })
   let other: Promise<string> | undefined
   const provider = {
@@ -38,7 +38,7 @@ test('a batch is answered up to 25 MB, and its other calls are not done', async 
   expect(answers[39]).toMatchObject({ id: 1, error: { code: -32_003 } })
 })
 
-test('what is executed elsewhere the node itself answers where it is cheap, or nobody else does', async () => {
+test('the node itself answers a call for replicas if it is cheap, or no replica answers', async () => {
   const flow = createFairQueue().flow()
   const provider = { request: async () => 'of the node' }
   const executions = {

@@ -6,29 +6,29 @@ import { fieldOf } from '../../core/json.ts'
 import { excessOf } from '../../core/json-bounds.ts'
 import type { Flow } from './fair-queue.ts'
 
-// As with geth, whose bodies may have five times as much.
+// Bytes; geth accepts five times as much.
 export const maxBodyBytes = 2 ** 20
 const maxBatch = 1000
 const maxBatchAnswer = 25_000_000
 
-/** Calls that are not executed by the node itself, unless they are cheap. */
+/** Calls that are executed outside of the node, unless they are cheap. */
 export interface Executions {
-  /** May change from one moment to the next. */
+  /** May change at any time. */
   takes(call: unknown): boolean
-  /** @returns The node's answer, or `undefined` where it may take long. */
+  /** @returns The node's answer, or `undefined` if it may take long. */
   answerIfCheap(call: unknown): Promise<string | undefined>
-  /** @returns `undefined` where it is for the node itself after all. */
+  /** @returns `undefined` if the node itself should answer after all. */
   answer(call: unknown): Promise<string | undefined>
 }
 
-/** Who answers, and whose turns it takes. */
+/** The node that answers, and the client's flow of turns. */
 export interface Answering {
   readonly provider: Provider
   readonly flow: Flow
   readonly executions?: Executions | undefined
 }
 
-/** The answer to a request as it is sent: an object, or a list of them to a batch. Each call has a turn. */
+/** The answer to a request's text: an object, or a list of them for a batch. Each call has a turn. */
 export async function answerText(answering: Answering, body: { toString(): string }): Promise<string> {
   const first = await answering.flow.turn(async () => {
     const read = readBody(body.toString())
@@ -45,7 +45,7 @@ export async function answerText(answering: Answering, body: { toString(): strin
         ? failure(
             fieldOf(call, 'id'),
             -32003,
-            `The answers before have more than ${maxBatchAnswer} characters.`,
+            `The earlier answers have more than ${maxBatchAnswer} characters.`,
           )
         : await answerInTurn(answering, call)
     length += answer.length
@@ -58,7 +58,7 @@ async function answerInTurn(answering: Answering, call: unknown): Promise<string
   return (await answering.flow.turn(() => answerSoon(answering, call))) ?? answerElsewhere(answering, call)
 }
 
-/** @returns `undefined` where it is not for the node itself. */
+/** @returns `undefined` if the node itself should not answer. */
 async function answerSoon({ executions, provider }: Answering, call: unknown): Promise<string | undefined> {
   return executions?.takes(call) ? executions.answerIfCheap(call) : answerCall(provider, call)
 }

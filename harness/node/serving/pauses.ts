@@ -1,54 +1,58 @@
 /**
- * When clients of long turns wait for those who ask in quick succession: a long turn keeps each of these waiting once,
- * which of its requests one in a hundred may be, however long that turn is.
+ * Pauses in which clients with long turns wait for clients that ask in quick succession. Without pauses, a
+ * long turn would delay one request of each such client; with them, that is at most one request in a hundred,
+ * however long the turn is.
  *
  * @module
  */
 import type { TurnTaken } from './places.ts'
 
-/** A client by how long its turns are. */
+/** A client, described by the length of its turns. */
 export interface Paced {
-  /** Milliseconds of its turns, of late; absent before the first. */
+  /** Recent average of its turns, in milliseconds; absent before the first turn. */
   averageMs: number | undefined
-  /** Part of its turns that were long, of late. */
+  /** Recent fraction of its turns that were long. */
   longShare: number
 }
 
 export interface Pauses {
-  /** Those of the clients, who may all have a turn, of whom one is to have it. */
+  /** Selects the clients to prefer among those that may have a turn. */
   preferred<Client extends Paced>(clients: readonly Client[]): readonly Client[]
   isLong(client: Paced): boolean
-  /** Of turns that nobody else is to wait for. */
+  /** True for a client whose turns nobody else should wait for. */
   isLasting(client: Paced): boolean
-  /** Milliseconds until clients of long turns may have one if nobody asks meanwhile; not above zero where they may now. */
+  /**
+   * Milliseconds until clients with long turns may have one if nobody asks meanwhile; zero or less if they
+   * may now.
+   */
   msLeft(): number
   onAsked(client: Paced): void
   turnOf(client: Paced): TurnTaken
-  /** @param end Of the turn, in milliseconds. */
+  /** @param end End of the turn, in milliseconds. */
   onTaken(client: Paced, tookMs: number, end: number): void
 }
 
-/** Milliseconds of a turn that is long; a client whose turns take so long on average may be one of long turns. */
+/** Milliseconds from which a turn is long; a client with a higher average may be a client with long turns. */
 const long = 5
 /**
- * Part of the turns of such a client that are long. Fewer, one in fifty on a busy machine, are those of a client of
- * short turns, in which the process did something else.
+ * Fraction of long turns above which a client counts as one with long turns. A smaller fraction, one in fifty
+ * on a busy machine, is due to other work of the process during short turns.
  */
 const often = 1 / 10
-/** Part of a new turn in that share; what a first turn says alone. */
+/** Weight of a new turn in that fraction, and the fraction after a long first turn. */
 const shareWeight = 1 / 16
 const firstShare = 1 / 8
-/** Part of a new turn in that average. */
+/** Weight of a new turn in the average. */
 const weight = 1 / 8
-/** Short turns between two long ones, of each client that asks in quick succession. */
+/** Short turns between two long ones, per client that asks in quick succession. */
 const turnsBetween = 150
-/** Milliseconds without a turn after which a client does not ask in quick succession. */
+/** Milliseconds without a turn after which a client no longer asks in quick succession. */
 const quiet = 50
-/** Milliseconds, for those who ask quickly and are many. */
+/** Maximum pause in milliseconds, when many clients ask quickly. */
 const longestPause = 2000
-/** Milliseconds on average from which on a client's turns are lasting. */
+/** Average in milliseconds from which a client's turns are lasting. */
 const lasting = 100
-/** Milliseconds for which all who are new are taken for such clients, after one who was. */
+/** Milliseconds for which all new clients count as such, after one turned out to be. */
 const distrust = 60_000
 
 export function createPauses(now: () => number): Pauses {
@@ -58,12 +62,15 @@ export function createPauses(now: () => number): Pauses {
   let wasNew = false
   const quick = new Map<Paced, { turns: number; last: number }>()
 
-  /** Whoever comes in a pause may be the one that it is made for, where the one who came before was. */
+  /** A new client during a pause counts as long if the previous new one was. */
   function isLong({ averageMs, longShare }: Paced): boolean {
     return averageMs === undefined ? areNewLong && msLeft() > 0 : averageMs > long && longShare > often
   }
 
-  /** Who is new does not wait for all clients of long turns, nor do these wait for all who are. */
+  /**
+   * New clients precede clients with long turns every other time, so that neither waits for all of the
+   * others.
+   */
   function preferred<Client extends Paced>(clients: readonly Client[]): readonly Client[] {
     const newOnes = wasNew ? [] : clients.filter(({ averageMs }) => averageMs === undefined)
     return newOnes.length === 0 ? clients : newOnes
@@ -110,7 +117,8 @@ export function createPauses(now: () => number): Pauses {
       client.averageMs = averageMs + weight * (tookMs - averageMs)
       const isOfLongTurns = isLong(client)
       if (tookMs > long) {
-        // A long turn of a client of short ones makes those who wait for the end of a pause wait no longer.
+        // After a long turn of a client with short ones, the clients that wait for the end of a pause need
+        // not wait longer.
         if (isOfLongTurns) longEnded = end
         for (const asking of quick.values()) asking.turns = 0
       }

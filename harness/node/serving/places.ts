@@ -1,35 +1,35 @@
 /**
- * Where turns are had: one at a time, and where there is a second place, others beside one that takes long.
+ * The places for turns: one turn at a time, and with a second place, others beside a turn that takes long.
  *
  * @module
  */
 
 export interface PlacesOptions {
-  /** Calls after so many milliseconds, and not before those who wait for the event loop have had it. */
+  /** Calls after this many milliseconds, and not before pending events of the event loop. */
   readonly after: (ms: number, call: () => void) => void
-  /** Resolves once there is a second place; there never is when absent. */
+  /** Resolves once there is a second place; when absent, there never is. */
   readonly secondPlace?: (() => Promise<unknown>) | undefined
 }
 
 export interface Places {
   isFree(): boolean
   areEmpty(): boolean
-  /** @returns The function that ends the turn. */
+  /** @returns A function that ends the turn. */
   take(turn: TurnTaken): () => void
 }
 
 export interface TurnTaken {
   readonly isLasting: boolean
-  /** Called once it takes long. */
+  /** Called once the turn takes long. */
   readonly onOverdue: () => void
 }
 
 interface Turn {
-  /** True where it keeps nobody from having one beside it. */
+  /** True if another turn may run beside it. */
   isAside: boolean
 }
 
-/** Milliseconds of a turn that takes long. */
+/** Milliseconds from which a turn takes long. */
 const overdue = 25
 
 /** @param onFree Called when there may be a turn beside a long one. */

@@ -1,6 +1,7 @@
 /**
- * JSON-RPC over HTTP and WebSocket, for wallets and services outside this process: single requests and batches, also
- * from pages of other allowed origins, because the page that a wallet is connected to has another one.
+ * JSON-RPC over HTTP and WebSocket, for wallets and services outside this process: single requests and
+ * batches. It also answers pages of other allowed origins, because the page that uses a wallet has another
+ * origin.
  *
  * @module
  */
@@ -20,23 +21,23 @@ export interface RpcServer {
 }
 
 export interface ListenOptions extends AllowedSenders {
-  /** Zero takes any free port. */
+  /** Zero selects any free port. */
   readonly port: number
-  /** Loopback when absent: anybody who reaches the node controls it. */
+  /** Loopback when absent: anyone who can reach the node controls it. */
   readonly host?: string
 }
 
 export interface Served {
-  /** What is pushed to subscribers over WebSocket, which is not spoken when absent. */
+  /** The events for subscribers over WebSocket; without it, WebSocket is not served. */
   readonly feed?: Feed
-  /** Of a node that does one thing at a time; all is done at once when absent. */
+  /** The queue for a node that executes one request at a time; without it, all requests run at once. */
   readonly queue?: FairQueue
-  /** What does some of it elsewhere. */
+  /** Executes some calls outside of the node. */
   readonly executor?: Executor
 }
 
 export interface Executor {
-  /** @param within Makes of a flow one that ends with the client. */
+  /** @param within Converts a flow into one that ends with the client. */
   executions(within: (flow: Flow) => Flow): Executions
 }
 
@@ -67,7 +68,7 @@ export async function serveRpc(
     server.on('upgrade', async (request, socket, head) => {
       upgraded.add(socket)
       socket.once('close', () => upgraded.delete(socket))
-      // Loaded on demand: few clients of a short run upgrade.
+      // Loaded on demand: few clients of a short run use WebSocket.
       const { answerOverWebSocket } = await import('./web-socket.ts')
       if (refusalOf(request.headers, options) === undefined)
         answerOverWebSocket({ ...answeringOn(socket), feed }, request, socket, head)
@@ -121,10 +122,13 @@ async function answer(
 
 const unlimited: FairQueue = { flow: () => ({ turn: (work) => work(() => undefined) }) }
 
-/** Milliseconds for which a connection may be idle: longer than clients keep one, so that none sends into its end. */
+/**
+ * Milliseconds after which an idle connection is closed: more than clients keep one, so that none sends into
+ * a closing one.
+ */
 const idleMs = 75_000
 
-/** Pages may send whatever headers their libraries add, also pages of the internet to this machine. */
+/** Libraries in pages may send any headers, and pages of the internet may call this machine. */
 function permissionsFor({ headers }: IncomingMessage) {
   return {
     'access-control-allow-methods': 'POST, OPTIONS',
@@ -136,11 +140,11 @@ function permissionsFor({ headers }: IncomingMessage) {
   }
 }
 
-/** @returns `undefined` if it has more than the maximum. */
+/** @returns `undefined` if the body exceeds the maximum. */
 async function bodyOf(request: IncomingMessage): Promise<Buffer | undefined> {
   const chunks: Buffer[] = []
   let length = 0
-  // What comes after the maximum is let go, so that the client gets its answer.
+  // The rest is read and dropped, so that the client receives its answer.
   for await (const chunk of request) {
     length += chunk.length
     if (length <= maxBodyBytes) chunks.push(chunk)

@@ -1,29 +1,30 @@
 /**
- * Whom a local server answers. A page of another site reaches it by a name of that site, once the name leads to this
- * machine, or by its address. Addresses and names that no public site can have are safe to be called by; pages of this
- * machine, of the server's own address and of browser extensions are safe to be called from.
+ * The senders that a local server answers. A page of another site can reach the server by a name of that site
+ * that resolves to this machine, or by its address. Requests are safe if they use an address or a name that
+ * no public site can have, and if they come from pages of this machine, of the server's own address, or of
+ * browser extensions.
  *
  * @module
  */
 import { isIP } from 'node:net'
 
 export interface AllowedSenders {
-  /** Names that it answers to beside addresses and local ones. */
+  /** Host names to answer to, besides addresses and local names. */
   readonly allowedHosts?: readonly string[] | undefined
-  /** Of pages that it answers beside local ones; `*` is any. */
+  /** Origins of pages to answer, besides local ones; `*` is any. */
   readonly allowedOrigins?: readonly string[] | undefined
 }
 
 export interface SenderHeaders {
   readonly host?: string | undefined
-  /** Absent where no page of another origin sends the request. */
+  /** Absent if no page of another origin sends the request. */
   readonly origin?: string | undefined
 }
 
 const localEndings = ['.localhost', '.internal', '.local', '.test']
 const extensions = ['chrome-extension:', 'moz-extension:', 'safari-web-extension:']
 
-/** Why a request with these headers is refused; `undefined` where it is answered. */
+/** The reason for refusing a request with these headers; `undefined` if it is answered. */
 export function refusalOf(
   { host, origin }: SenderHeaders,
   { allowedHosts = [], allowedOrigins = [] }: AllowedSenders,

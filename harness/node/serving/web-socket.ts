@@ -12,10 +12,10 @@ interface Pushing extends Answering {
   readonly feed: Feed
 }
 
-// Of what a client does not read: it would fill the memory.
+// Limit for data that a client has not read: it would fill the memory.
 const maxUnreadBytes = 2 ** 24
 
-/** Of a connection: each looks at every block. */
+/** Per connection: each subscription looks at every block. */
 const maxSubscriptions = 100
 
 /** Requests that a client sends before the first of them is answered. */
@@ -63,7 +63,7 @@ function serve({ feed, provider, ...answering }: Pushing, client: WebSocket): vo
   }
   client.on('message', (data) => {
     waiting += 1
-    // What has arrived with it is still taken.
+    // Requests that have already arrived are still accepted.
     if (waiting > maxWaiting) client.pause()
     answerText({ ...answering, provider: subscribing }, data)
       .then(send)
@@ -77,6 +77,6 @@ function serve({ feed, provider, ...answering }: Pushing, client: WebSocket): vo
   client.on('close', () => {
     for (const end of ends.values()) end()
   })
-  // Such as a message that is too large: the connection closes, and nothing else happens.
+  // For example, a message is too large: the connection closes, and nothing else happens.
   client.on('error', () => undefined)
 }

@@ -1,4 +1,4 @@
-/** The latest blocks, and buttons that make some. */
+/** The latest blocks, and buttons that mine blocks. */
 import type { BlockSummary, TransactionSummary } from '../../http/recent-blocks.ts'
 import { post } from '../api.ts'
 import { dateText, numberText, shortHex } from '../format.ts'

@@ -1,11 +1,13 @@
-/** What a transaction calls: the function, its arguments in short, and the steps where it is a swap of the router. */
+/**
+ * Decodes a transaction's call: the function, its arguments in short, and the steps of a swap by the router.
+ */
 import { decodeFunctionData, erc20Abi, type Hex, parseAbi } from 'viem'
 import { routerAbi, routerProtocols, routerStructs } from '../../../core/router.ts'
 
 export interface DecodedCall {
-  /** The name of the function, or its selector where it is none that the devnet's contracts have. */
+  /** The name of the function, or its selector if the devnet's contracts do not have it. */
   readonly name: string
-  /** Of a swap of the router, or of a fill's swaps. */
+  /** The steps of the router's swap, or of a fill's swaps. */
   readonly steps: readonly DecodedStep[]
 }
 
@@ -14,7 +16,7 @@ export interface DecodedStep {
   readonly pool: string
   readonly tokenIn: string
   readonly tokenOut: string
-  /** Fraction of what there is of the sold token; 0 for all that is left. */
+  /** Fraction of the held amount of the sold token; 0 for all that is left. */
   readonly share: number
 }
 
@@ -47,7 +49,7 @@ export function decodeCall(input: Hex): DecodedCall | undefined {
       return { name: functionName, steps: args[1].flatMap(({ steps }) => steps.map(stepOf)) }
     return { name: functionName, steps: [] }
   } catch {
-    // It is a function of none of these contracts.
+    // None of these contracts has the function.
     return { name: input.slice(0, 10), steps: [] }
   }
 }

@@ -35,7 +35,7 @@ export function RequestsPanel() {
   )
 }
 
-/** How long each endpoint took. */
+/** The response times of each endpoint. */
 function Latencies({ requests }: { readonly requests: readonly LoggedRequest[] }) {
   const endpoints = Map.groupBy(requests, ({ method, path }) => `${method} ${path.split('?')[0]}`)
   const rows = [...endpoints].map(([endpoint, of]) => {
@@ -103,15 +103,15 @@ function Text({ title, text }: { readonly title: string; readonly text: string }
     <section>
       <header>
         <h2>{title}</h2>
-        <CopyButton text={text} what={title} />
+        <CopyButton text={text} name={title} />
       </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach scrolling content. */}
       <pre tabIndex={0}>{text}</pre>
     </section>
   )
 }
 
-/** As it is, where it is not JSON or was shortened. */
+/** Returns the text unchanged if it is not JSON or was shortened. */
 function indented(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), undefined, 2)

@@ -1,4 +1,4 @@
-/** Which tokens a transaction moved, from its logs. */
+/** The token transfers of a transaction, from its logs. */
 import { decodeEventLog, type Hex, parseAbi } from 'viem'
 
 export interface Log {

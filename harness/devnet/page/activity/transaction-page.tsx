@@ -1,4 +1,4 @@
-/** One transaction: what it called, along which route, which tokens moved, and what it cost. */
+/** One transaction: its call, its route, its token transfers, and its cost. */
 import type { Hex } from 'viem'
 import { nativeToken } from '../../../core/address.ts'
 import { amountText, dateText, dollarText, numberText, percentText } from '../format.ts'
@@ -43,7 +43,7 @@ export function TransactionPage({ hash }: { readonly hash: string }) {
   )
 }
 
-/** @returns `null` where the chain has no such transaction. */
+/** @returns `null` if the chain has no such transaction. */
 async function readSent(rpc: Rpc, hash: string): Promise<Sent | null> {
   const transaction = await rpc<Sent['transaction'] | null>('eth_getTransactionByHash', [hash])
   const receipt = await rpc<Sent['receipt'] | null>('eth_getTransactionReceipt', [hash])

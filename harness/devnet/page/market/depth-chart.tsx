@@ -9,7 +9,7 @@ const height = 250
 const margin = { top: 14, right: 26, bottom: 30, left: 58 }
 const range = [margin.top, height - margin.bottom] as const
 
-/** What a trade of a size loses to the best price, as a fraction. */
+/** The loss of a trade of one size against the best price, as a fraction. */
 interface Impact {
   readonly dollars: number
   readonly impact: number

@@ -1,4 +1,4 @@
-/** What a trade loses by its size: the whole market of a pair, through the solver. */
+/** The loss of a trade by its size, over the whole market of a pair, by the solver. */
 import { useState } from 'preact/hooks'
 import type { Address } from 'viem'
 import type { DepthPoint, TokenView } from '../../http/market-view.ts'

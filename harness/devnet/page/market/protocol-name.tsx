@@ -1,7 +1,7 @@
-/** How protocols are called on the page; their colours are in the style sheet under the same identifiers. */
+/** The names of protocols on the page; their colours are in the style sheet under the same identifiers. */
 import { protocolNames } from '../../../core/protocols.ts'
 
-/** @param protocol As routes name it; an unknown one is shown as it is. */
+/** @param protocol The identifier in routes; an unknown one is shown unchanged. */
 export function protocolName(protocol: string): string {
   return protocolNames.get(protocol) ?? protocol
 }

@@ -1,4 +1,4 @@
-/** The tokens and their prices; the chosen one determines which pools and which depth are shown beside. */
+/** The tokens and their prices; the selected one determines the pools and the depth that are shown. */
 import type { Address } from 'viem'
 import type { TokenView } from '../../http/market-view.ts'
 import { dollarText } from '../format.ts'

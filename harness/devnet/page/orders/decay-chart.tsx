@@ -1,4 +1,4 @@
-/** What an order asks for over time: constant, decaying, constant again, until its deadline. */
+/** The amount that an order asks for over time: constant, decaying, constant again, until its deadline. */
 import { scaleLinear } from 'd3-scale'
 import type { TokenView } from '../../http/market-view.ts'
 import { amountText } from '../format.ts'
@@ -7,7 +7,7 @@ import { useWidth } from '../pieces/use-width.ts'
 export interface DecayTerms {
   readonly startAmount: bigint
   readonly endAmount: bigint
-  /** UNIX seconds, or seconds from now where nothing is signed yet. */
+  /** UNIX seconds, or seconds from now for an unsigned order. */
   readonly start: number
   readonly end: number
   readonly deadline: number
@@ -16,7 +16,7 @@ export interface DecayTerms {
 interface ChartProps {
   readonly terms: DecayTerms
   readonly token: Pick<TokenView, 'symbol' | 'decimals'>
-  /** What the market pays. */
+  /** The amount that the market pays. */
   readonly market?: bigint
   /** The present second. */
   readonly now?: number

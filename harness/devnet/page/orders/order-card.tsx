@@ -1,4 +1,4 @@
-/** An order: what it trades, its status, how its price decays, and its fill. */
+/** An order: its amounts, its status, the decay of its price, and its fill. */
 
 import { canonicalAddress } from '../../../core/address.ts'
 import type { OrderView } from '../../http/order-view.ts'
@@ -17,7 +17,7 @@ export function OrderCard({ order }: { readonly order: OrderView }) {
     return `${amountText(BigInt(amount), decimals)} ${symbol}`
   }
   const [output = input] = outputs
-  // What decays: the input where it rises, the first output otherwise.
+  // The decaying amount: the input if it rises, the first output otherwise.
   const leg = input.start_amount === input.end_amount ? output : input
   const [settled] = order.settled_amounts ?? []
   const filled = leg === input ? settled?.amount_in : settled?.amount_out
@@ -68,7 +68,7 @@ export function OrderCard({ order }: { readonly order: OrderView }) {
             'Hash',
             <>
               <HashLink kind="orders" hash={order_hash} />{' '}
-              <CopyButton text={order_hash} what="the order hash" />
+              <CopyButton text={order_hash} name="the order hash" />
             </>,
           ],
         ]}

@@ -1,4 +1,4 @@
-/** One order: its price over time, its fill, all its terms, and what takes it back. */
+/** One order: its price over time, its fill, all its terms, and a button that cancels it. */
 import { encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { canonicalAddress } from '../../../core/address.ts'
 import type { OrderView } from '../../http/order-view.ts'
@@ -15,7 +15,7 @@ import { isLive, OrderCard } from './order-card.tsx'
 
 interface PageProps {
   readonly hash: string
-  /** Absent where it is none of the latest. */
+  /** Absent if it is not among the latest. */
   readonly order: OrderView | undefined
   readonly error: string | undefined
 }
@@ -56,7 +56,7 @@ function Terms({ order }: { readonly order: OrderView }) {
           ['Filled by', filler && <code>{filler}</code>],
           ['Filled in', tx_hash && <HashLink kind="blocks" hash={tx_hash} />],
           ['Block of the fill', fill_block],
-          ['Encoding', <CopyButton key="encoding" text={encoded_order} what="the encoded order" />],
+          ['Encoding', <CopyButton key="encoding" text={encoded_order} name="the encoded order" />],
         ]}
       />
     </section>
@@ -65,7 +65,7 @@ function Terms({ order }: { readonly order: OrderView }) {
 
 const permit2Abi = parseAbi(['function invalidateUnorderedNonces(uint256 word, uint256 mask)'])
 
-/** Spends the nonce: nobody can fill the order then. */
+/** Spends the nonce, after which nobody can fill the order. */
 function Cancel({ order: { nonce, swapper } }: { readonly order: OrderView }) {
   const { status } = useDevnet()
   const cancelling = useAction<Receipt>()

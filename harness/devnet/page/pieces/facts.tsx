@@ -1,4 +1,4 @@
-/** Names and values, one pair a line; a name without a value is left out. */
+/** Names and values, one pair per line; a name without a value is left out. */
 import type { ComponentChildren } from 'preact'
 
 interface FactsProps {

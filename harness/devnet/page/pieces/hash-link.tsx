@@ -1,8 +1,8 @@
-/** A hash that leads to the page of what it names. */
+/** A hash that links to its page. */
 import { shortHex } from '../format.ts'
 
 interface HashProps {
-  /** The panel that shows such things: transactions are those of blocks. */
+  /** The panel of the hash; transactions are in `blocks`. */
   readonly kind: 'orders' | 'blocks'
   readonly hash: string
 }

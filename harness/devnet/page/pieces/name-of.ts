@@ -1,4 +1,4 @@
-/** What the devnet calls an address: an account, a contract, a token, or its short form. */
+/** The devnet's name for an address: an account, a contract, a token, or its short form. */
 import { canonicalAddress } from '../../../core/address.ts'
 import { shortHex } from '../format.ts'
 import type { DevnetState } from '../live.ts'

@@ -1,4 +1,4 @@
-/** A message: announced at once where it is an error, politely otherwise. */
+/** A message: announced assertively if it is an error, politely otherwise. */
 import type { ComponentChildren } from 'preact'
 
 interface NoticeProps {
@@ -14,7 +14,7 @@ export function Notice({ kind, children }: NoticeProps) {
   )
 }
 
-/** Nothing where there is no error. */
+/** Empty without an error. */
 export function ErrorNotice({ error }: { readonly error: string | undefined }) {
   return error === undefined ? null : <Notice kind="error">{error}</Notice>
 }

@@ -1,4 +1,4 @@
-/** A panel of the page: its heading, what is beside that, and an error above its content. */
+/** A panel of the page: its heading, the controls beside it, and an error above its content. */
 import type { ComponentChildren } from 'preact'
 import { ErrorNotice } from './notice.tsx'
 

@@ -1,4 +1,4 @@
-/** A field that leaves only what contains its text. */
+/** A field that filters a panel by its text. */
 import { useSearch } from '../place.ts'
 
 interface SearchProps {
@@ -20,7 +20,7 @@ export function SearchField({ label, placeholder }: SearchProps) {
   )
 }
 
-/** What the panel's field is to find. */
+/** The text in the panel's search field. */
 export function useFind() {
   return useSearch('find')
 }

@@ -31,7 +31,7 @@ interface ScrollingProps extends Omit<TableProps, 'caption'> {
 
 export function ScrollingTable({ label, ...table }: ScrollingProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach scrolling content.
     <section class="scroll tall" tabIndex={0} aria-label={label}>
       <Table {...table} />
     </section>

@@ -1,4 +1,4 @@
-/** What a button starts, one run at a time, and its result. */
+/** The action of a button, one run at a time, and its result. */
 import { useState } from 'preact/hooks'
 import { messageOf } from '../api.ts'
 

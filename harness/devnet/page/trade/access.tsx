@@ -1,4 +1,4 @@
-/** What a program needs to use the devnet. */
+/** The addresses and the key that a program needs to use the devnet. */
 import type { DevnetStatus } from '../../http/devnet-status.ts'
 import { CopyButton } from '../pieces/copy-button.tsx'
 
@@ -17,7 +17,7 @@ export function Access({ status: { apiKey, chainId, rpcUrl } }: { readonly statu
           <div key={name}>
             <dt>{name}</dt>
             <dd>
-              <code>{text}</code> <CopyButton text={text} what={`the ${name}`} />
+              <code>{text}</code> <CopyButton text={text} name={`the ${name}`} />
             </dd>
           </div>
         ))}

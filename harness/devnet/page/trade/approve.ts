@@ -11,7 +11,10 @@ export interface Spending {
   readonly amount: bigint
 }
 
-/** Approves `spender` for the amount, where it is not. A lower allowance is reset to zero first, as USDT requires. */
+/**
+ * Approves `spender` for the amount, unless its allowance suffices. A lower allowance is reset to zero first,
+ * as USDT requires.
+ */
 export async function ensureAllowance(rpc: Rpc, { token, owner, spender, amount }: Spending): Promise<void> {
   if (token === nativeToken) return
   const call = encodeFunctionData({ abi: erc20Abi, functionName: 'allowance', args: [owner, spender] })

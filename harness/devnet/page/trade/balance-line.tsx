@@ -1,4 +1,4 @@
-/** The balance of a token, with buttons to sell all of it and to get more for nothing. */
+/** The balance of a token, with buttons to sell all of it and to receive more for free. */
 import type { Address } from 'viem'
 import { formatTokenUnits } from '../../../core/amount.ts'
 import { post } from '../api.ts'
@@ -10,7 +10,7 @@ interface BalanceProps {
   readonly token: Address
   readonly account: Address
   readonly balance: bigint | undefined
-  /** Takes the whole balance, as decimal text. */
+  /** Receives the whole balance, as decimal text. */
   readonly onAll: (text: string) => void
 }
 

@@ -1,4 +1,4 @@
-/** Signs a trade as an intent order: where its price starts and ends, and how fast it decays. */
+/** Signs a trade as an intent order with a start price, an end price, and a decay time. */
 import { useId, useState } from 'preact/hooks'
 import type { Hex } from 'viem'
 import { nativeToken } from '../../../core/address.ts'

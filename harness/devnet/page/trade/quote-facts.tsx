@@ -1,4 +1,4 @@
-/** What a quote offers: its price beside the market's, the least that is received, and what the gas costs. */
+/** The terms of a quote: its price beside the market's, the minimum received, and the cost of gas. */
 
 import { nativeToken } from '../../../core/address.ts'
 import type { QuoteResponseWire } from '../../../interfaces/solver-api/api/quote.ts'
@@ -9,7 +9,7 @@ import { Facts } from '../pieces/facts.tsx'
 
 interface QuoteProps {
   readonly quote: QuoteResponseWire | undefined
-  /** A fraction, as decimal text; absent where no minimum follows from one. */
+  /** A fraction, as decimal text; absent if no minimum follows from one. */
   readonly slippage?: string
 }
 

@@ -1,4 +1,4 @@
-/** Why the node refused a transaction: the contract's error as a sentence where it is known. */
+/** The reason why the node refused a transaction: the contract's error as a sentence, if it is known. */
 import { decodeErrorResult, type Hex, isHex, parseAbi } from 'viem'
 
 const errors = parseAbi([
@@ -15,7 +15,7 @@ const sentences: Readonly<Record<(typeof errors)[number]['name'], string>> = {
   QuoteAlreadyFilled: 'A market maker’s quote has been used already. Try again.',
 }
 
-/** @param data What the transaction reverted with. */
+/** @param data The revert data of the transaction. */
 export function revertText(message: string, data: unknown): string {
   const sentence = isHex(data) && data !== '0x' ? sentenceOf(data) : undefined
   return sentence ?? message.replace(/0x[0-9a-f]{16,}/gi, (hex) => `${hex.slice(0, 10)}…`)
@@ -25,7 +25,7 @@ function sentenceOf(data: Hex): string | undefined {
   try {
     return sentences[decodeErrorResult({ abi: errors, data }).errorName]
   } catch {
-    // It is none of the errors above.
+    // The data is none of the errors above.
     return undefined
   }
 }

@@ -67,7 +67,7 @@ function Ribbon({ ribbon: { flow, points, width } }: { readonly ribbon: PlacedRi
   return <path class="ribbon" d={curveThrough(points)} style={style} />
 }
 
-/** Leaves and arrives level at every point. */
+/** Horizontal at every point. */
 function curveThrough(points: PlacedRibbon['points']): string {
   return points
     .map(({ x, y }, index) => {
@@ -82,7 +82,7 @@ function curveThrough(points: PlacedRibbon['points']): string {
 const minLabelWidth = 14
 const minLabelLength = 130
 
-/** On the first stretch of a ribbon, where there is room. */
+/** A label on the first stretch of a ribbon, which has the most room. */
 function RibbonLabel({ ribbon: { flow, points, width } }: { readonly ribbon: PlacedRibbon }) {
   const [first, second] = points
   if (first === undefined || second === undefined) return null

@@ -5,7 +5,7 @@ export interface Flow {
   readonly protocol: string
   readonly from: string
   readonly to: string
-  /** How many steps were added up. */
+  /** Number of steps added up. */
   readonly steps: number
   /** Fraction of the amount held of the sold token, as in the route. */
   readonly split: number

@@ -7,7 +7,7 @@ const width = 600
 const whole = 160
 const protocols = ['uniswap_v3', 'curve', 'market_maker']
 
-/** Routes from token 0 to the last: each token is sold in parts for later ones, which reach the last at length. */
+/** Routes from token 0 to the last: each token is sold in parts for later ones, and all end in the last. */
 const routes = fc
   .array(
     fc.array(fc.tuple(fc.nat(9), fc.nat(2), fc.integer({ min: 1, max: 100 })), {

@@ -1,7 +1,7 @@
 /**
- * The layout of a route as a Sankey diagram: tokens in columns from the sold to the bought one, and between them
- * ribbons as wide as the part of the trade that flows there. A ribbon that passes a column has a lane of its own
- * in it, so that it never runs behind a token.
+ * The layout of a route as a Sankey diagram: tokens in columns from the sold to the bought one, and between
+ * them ribbons with a width proportional to their part of the trade. A ribbon that passes a column has a lane
+ * of its own in it, so that it never runs behind a token.
  *
  * @module
  */
@@ -19,7 +19,7 @@ export interface PlacedToken {
 export interface PlacedRibbon {
   readonly flow: Flow
   readonly width: number
-  /** Middle of the ribbon where it leaves, passes a column, and arrives. */
+  /** Middle of the ribbon at its start, at each column that it passes, and at its end. */
   readonly points: readonly { readonly x: number; readonly y: number }[]
 }
 
@@ -83,7 +83,7 @@ export function layOutRoute(flows: readonly Flow[], width: number, whole: number
   return { tokens: placed, ribbons, columns, height }
 }
 
-/** The column of each token: one more than the rightmost of those that it is bought with. */
+/** The column of each token: one more than the rightmost of the tokens sold for it. */
 function columnsOf(flows: readonly Flow[]): ReadonlyMap<string, number> {
   const columnOf = new Map<string, number>()
   for (const { from, to } of flows) {

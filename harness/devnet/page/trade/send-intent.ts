@@ -11,10 +11,10 @@ import { ensureAllowance } from './approve.ts'
 import type { Trade } from './use-trade.ts'
 
 export interface IntentTerms {
-  /** Base units of the bought token that the order asks for at first, and at last. */
+  /** Base units of the bought token at the start of the decay, and at its end. */
   readonly startAmount: bigint
   readonly endAmount: bigint
-  /** How long it takes to decay from one to the other. */
+  /** Duration of the decay. */
   readonly decaySeconds: number
 }
 
@@ -24,9 +24,9 @@ export function graceOf(decaySeconds: number): number {
 }
 
 /**
- * The quoted amount changed by so many per cent.
+ * The quoted amount plus this many per cent.
  *
- * @returns `undefined` where `percent` is not a number.
+ * @returns `undefined` if `percent` is not a number.
  */
 export function amountAt(quoted: bigint, percent: string): bigint | undefined {
   const fraction = parseFraction(percent)
@@ -78,7 +78,7 @@ function intentOrder(trade: Trade, terms: IntentTerms, { now, nonce, reactor }: 
   }
 }
 
-/** As wallets take it: with the domain's own type, and numbers as text. */
+/** In the form that wallets take: with the domain's own type, and numbers as text. */
 function typedDataText(order: DutchOrder): string {
   const { domain, message, primaryType, types } = orderTypedData(order)
   const definition: TypedDataDefinition = {

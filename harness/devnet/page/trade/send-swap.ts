@@ -20,7 +20,7 @@ export interface SwapTerms {
   readonly slippage: string
 }
 
-/** @throws {RequestFailed} where there is no solution, or the node refuses the transaction. */
+/** @throws {RequestFailed} if there is no solution, or the node refuses the transaction. */
 export async function sendSwap(rpc: Rpc, trade: Trade, { key, slippage }: SwapTerms): Promise<Swapped> {
   const { account, buyToken, sellAmount, sellToken } = trade
   const solved = await solveTrade(trade, { key }, slippage)
@@ -43,7 +43,7 @@ export async function sendSwap(rpc: Rpc, trade: Trade, { key, slippage }: SwapTe
   }
 }
 
-/** By the balances before and after the block; of ether, without the cost of gas. */
+/** The difference of the balances before and after the block; for ether, without the cost of gas. */
 async function gainOf(rpc: Rpc, receipt: Receipt, token: Address, account: Address): Promise<bigint> {
   const block = hexToBigInt(receipt.blockNumber)
   const balanceAt = (number: bigint) => readBalance(rpc, token, account, numberToHex(number))

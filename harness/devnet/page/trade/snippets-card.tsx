@@ -30,10 +30,10 @@ export function SnippetsCard({ trade, slippage }: SnippetsProps) {
               {each}
             </button>
           ))}
-          <CopyButton text={text} what={`the ${language} code`} />
+          <CopyButton text={text} name={`the ${language} code`} />
         </div>
       </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach scrolling content. */}
       <pre tabIndex={0}>{text}</pre>
     </section>
   )

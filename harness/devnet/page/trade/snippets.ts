@@ -1,11 +1,11 @@
-/** A trade as code that makes it: what a program of the user's own would run against the devnet. */
+/** A trade as code: a program of the user's own that makes the trade on the devnet. */
 
 import { nativeToken } from '../../../core/address.ts'
 import type { DevnetStatus } from '../../http/devnet-status.ts'
 import { orderOf, type Trade } from './use-trade.ts'
 
 export interface SnippetTerms extends Pick<DevnetStatus, 'apiKey' | 'rpcUrl'> {
-  /** Where the devnet serves its API. */
+  /** URL of the devnet's API. */
   readonly url: string
   /** A fraction, as decimal text. */
   readonly slippage: string
@@ -15,7 +15,10 @@ export const languages = ['curl', 'viem', 'ethers'] as const
 
 export type Language = (typeof languages)[number]
 
-/** curl prints the solution; viem and ethers approve the router, swap, and print the transaction. */
+/**
+ * The curl code prints the solution; that of viem and ethers approves the router, swaps, and prints the
+ * transaction.
+ */
 export function snippetOf(language: Language, trade: Trade, terms: SnippetTerms): string {
   switch (language) {
     case 'curl':

@@ -1,4 +1,4 @@
-/** Swaps at once: the quote, the route, and the transaction. */
+/** The form of an immediate swap: the quote, the route, and the transaction. */
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import { amountText, percentText } from '../format.ts'
@@ -18,7 +18,7 @@ import { nameOf, type Trade, type TradeAnswer } from './use-trade.ts'
 export interface FormProps {
   readonly trade: Trade | undefined
   readonly answer: TradeAnswer | undefined
-  /** The answer is for this trade, and the account has what it sells. */
+  /** True if the answer is for this trade, and the account holds the sold amount. */
   readonly isReady: boolean
   /** The fields of the trade. */
   readonly children: ComponentChildren

@@ -1,4 +1,4 @@
-/** One side of a trade: its token, and its amount, which is typed or quoted. */
+/** One side of a trade: its token, and its typed or quoted amount. */
 import type { ComponentChildren } from 'preact'
 import { useId } from 'preact/hooks'
 import type { Address } from 'viem'
@@ -11,7 +11,7 @@ interface TokenFieldProps {
   readonly amount: string
   readonly token: Address
   readonly choices: readonly TokenView[]
-  /** Absent where the amount is quoted. */
+  /** Absent if the amount is quoted. */
   readonly onAmount?: (text: string) => void
   readonly onToken: (token: Address) => void
   readonly isInvalid?: boolean

@@ -1,4 +1,4 @@
-/** Quotes a trade, again whenever the trade or the chain changes, a moment after typing stops. */
+/** Quotes a trade, again whenever the trade or the chain changes, shortly after the user stops typing. */
 import type { Address } from 'viem'
 import type { QuoteResponseWire } from '../../../interfaces/solver-api/api/quote.ts'
 import type { SolveResponseWire } from '../../../interfaces/solver-api/api/solve.ts'
@@ -15,27 +15,27 @@ export interface Trade {
 }
 
 export interface TradeAnswer {
-  /** What was quoted. */
+  /** The quoted trade. */
   readonly trade: Trade
   readonly venue: Venue
   readonly quote?: QuoteResponseWire
-  /** With its route; of the classic venue alone. */
+  /** The solution with its route; for the classic venue only. */
   readonly solution?: SolveResponseWire
-  /** Why there is no quote. */
+  /** The reason why there is no quote. */
   readonly message?: string
 }
 
 export interface TradeState {
-  /** The latest answer for the pair, also while one for another amount is awaited. */
+  /** The latest answer for the pair, even while one for another amount is awaited. */
   readonly answer: TradeAnswer | undefined
-  /** The answer is for the current trade. */
+  /** True if the answer is for the current trade. */
   readonly isCurrent: boolean
 }
 
 export interface TradeOptions {
   readonly key: string
   readonly venue: Venue
-  /** Quotes again when it changes. */
+  /** A change triggers a new quote. */
   readonly version: unknown
 }
 
@@ -85,7 +85,7 @@ export function solveTrade(
   return post('/partner/v2/solver/solve', slippage === undefined ? body : { ...body, slippage }, access)
 }
 
-/** An order of the interface. */
+/** The trade as an order of the interface. */
 export function orderOf({ account, buyToken, sellAmount, sellToken }: Trade) {
   return {
     sell_token: sellToken,

@@ -1,4 +1,4 @@
-/** How a trade is settled. */
+/** The choice of how a trade is settled. */
 import type { Venue } from './use-trade.ts'
 
 interface VenueProps {
