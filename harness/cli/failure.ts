@@ -27,8 +27,7 @@ export function reportFailure(error: unknown): ExitCode {
 }
 
 /**
- * True for the error of a package without its native part, which npm omits if the installing Node is too old
- * for it.
+ * True for the error of a package without its native part, which npm omits if the installing Node is too old for it.
  */
 function lacksNativePart(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith('Cannot find native binding')

@@ -1,6 +1,5 @@
 /**
- * The interfaces that Assay can judge by, each with its reference, variants and orders. An entry here adds
- * one.
+ * The interfaces that Assay can judge by, each with its reference, variants and orders. An entry here adds one.
  *
  * @module
  */
@@ -45,24 +44,17 @@ export interface RegisteredInterface<Client = unknown, Universe = unknown> {
   variants(): Promise<Readonly<Record<string, Mutant>>>
   /** The interface that executes call data, if that needs the user's consent. */
   readonly executing?: Interface<Client, Universe>
-  /**
-   * The interface with the key of the cosigner whose orders the service accepts; absent if none are cosigned.
-   */
+  /** The interface with the key of the cosigner whose orders the service accepts; absent if none are cosigned. */
   cosignedBy?(key: Hex): Interface<Client, Universe>
   /** Variables of the environment of a service that Assay starts. */
   environmentOf?(cosignerKey?: Hex): Promise<Readonly<Record<string, string>>>
   /** Prepares the chain of a service that Assay starts, which lacks state that the embedded chain has. */
   prepareChain?(node: Node): Promise<void>
-  /**
-   * Starts a server from which a command reads its chain by another protocol than JSON-RPC, such as a feed.
-   */
+  /** Starts a server from which a command reads its chain by another protocol than JSON-RPC, such as a feed. */
   serveBeside?(rpcUrl: string): Promise<ServedBeside>
   /** Its reference, for a devnet to serve beside its own; absent if it has none. */
   openBeside?(): Promise<Besides>
-  /**
-   * Opens the means to ask a service for quotes in a quality measurement; absent if the interface has no
-   * quotes.
-   */
+  /** Opens the means to ask a service for quotes in a quality measurement; absent if the interface has no quotes. */
   openQuotes?(quoting: Quoting<Universe>): Promise<Quotes>
   /** Starts to judge the traffic of its clients; absent if the interface has no rules for them. */
   openLint?(): Promise<Lint>

@@ -41,8 +41,7 @@ export function endIfInterrupted(): void {
 }
 
 /**
- * Calls `end` when a signal to stop arrives. If it resolves to a number, that is the exit code of the
- * process.
+ * Calls `end` when a signal to stop arrives. If it resolves to a number, that is the exit code of the process.
  *
  * @returns A function that cancels this.
  */
@@ -51,9 +50,7 @@ export function onInterrupt(end: () => Promise<unknown>): () => void {
   return () => ends.delete(end)
 }
 
-/**
- * Ends the process on a signal, on an unexpected error, or if its output is lost; at once on a second signal.
- */
+/** Ends the process on a signal, on an unexpected error, or if its output is lost; at once on a second signal. */
 export function handleSignals(): void {
   // npm and its shell end at a signal, but not the processes that they started.
   if (process.env.npm_command !== undefined) endWithParent(() => endWith(143))
@@ -83,8 +80,7 @@ function endWithParent(end: () => void): void {
 }
 
 /**
- * Reports it if the process ends before its command does, because it was ended elsewhere or has no pending
- * work.
+ * Reports it if the process ends before its command does, because it was ended elsewhere or has no pending work.
  *
  * @returns To be called when the command is over.
  */

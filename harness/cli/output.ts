@@ -50,8 +50,7 @@ export function appendTo(path: string, content: string): void {
 }
 
 /**
- * Checks that a file can be written, and makes its folder. Long commands do this first for each of their
- * results.
+ * Checks that a file can be written, and makes its folder. Long commands do this first for each of their results.
  *
  * @throws CommandFailed if it cannot be written.
  */

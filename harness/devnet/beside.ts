@@ -80,10 +80,7 @@ async function fillForever(node: Node, look: ReturnType<typeof createFiller>): P
   }
 }
 
-/**
- * Waits for the block, which may come at an interval: otherwise the next round would send the transaction
- * again.
- */
+/** Waits for the block, which may come at an interval: otherwise the next round would send the transaction again. */
 async function send({ client }: Node, { data, tip, to }: FillCall): Promise<void> {
   const { baseFeePerGas } = await client.getBlock()
   const maxPriorityFeePerGas = BigInt(tip)

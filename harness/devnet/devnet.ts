@@ -39,10 +39,7 @@ export interface DevnetOptions extends AllowedSenders {
   readonly port?: number | undefined
   /** Port of the JSON-RPC node; any free port when absent. */
   readonly rpcPort?: number | undefined
-  /**
-   * Address on which both listen; 127.0.0.1 when absent. Anyone who can reach the node can spend from its
-   * accounts.
-   */
+  /** Address on which both listen; 127.0.0.1 when absent. Anyone who can reach the node can spend from its accounts. */
   readonly host?: string | undefined
   /** Folder to resume from and to keep everything in; all is in memory when absent. */
   readonly dataDirectory?: string | undefined

@@ -72,9 +72,7 @@ interface NodeToFork {
 
 export interface ReachedNetwork {
   readonly network: NetworkSource
-  /**
-   * Runs `work`, which starts the chain; rejects with the first fault of the forked node, if there is one.
-   */
+  /** Runs `work`, which starts the chain; rejects with the first fault of the forked node, if there is one. */
   starting<T>(work: () => Promise<T>): Promise<T>
   stop(): Promise<void>
 }

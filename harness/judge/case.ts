@@ -33,9 +33,8 @@ export interface CaseOptions
   /** Evaluates only the input that the ID names. */
   readonly isReplay?: true
   /**
-   * Randomness of the run, for a target that keeps state: no two evaluations share a wallet or an id, and
-   * neither do two runs. Absent if the target starts afresh for each case; then everything follows from the
-   * case.
+   * Randomness of the run, for a target that keeps state: no two evaluations share a wallet or an id, and neither do
+   * two runs. Absent if the target starts afresh for each case; then everything follows from the case.
    */
   readonly salt?: string
   /** Monotone milliseconds, for a target that runs on real time, which is bounded. */
@@ -141,8 +140,7 @@ export async function runCase(
 }
 
 /**
- * If the interface demands a part that the target does not offer, one clause is violated, and the others
- * depend on it.
+ * If the interface demands a part that the target does not offer, one clause is violated, and the others depend on it.
  */
 function lackingPart({ exchange, part, ...known }: KnownPart, scenario: Scenario, id: CaseId): CaseResult {
   const reason = absenceOf({ part, ...known })

@@ -1,7 +1,6 @@
 /**
- * A service whose process ends on a request. Once may be chance, and leaves the case inconclusive; if the
- * same request of the same input ends it again, after the service was started again and has answered, it is
- * the service's fault.
+ * A service whose process ends on a request. Once may be chance, and leaves the case inconclusive; if the same request
+ * of the same input ends it again, after the service was started again and has answered, it is the service's fault.
  *
  * @module
  */
@@ -21,8 +20,7 @@ export async function againWhereEnded(evaluate: () => Promise<Evaluated>): Promi
 }
 
 /**
- * The request that ended the service (method, path and the beginning of the body); the service was started
- * again since.
+ * The request that ended the service (method, path and the beginning of the body); the service was started again since.
  */
 function endingRequest(error: unknown): string | undefined {
   if (!(error instanceof NoAnswer) || !(error.cause instanceof ServiceEnded)) return undefined

@@ -27,9 +27,8 @@ export interface Evaluated {
 const neededFailures = 5
 
 /**
- * Runs the check on one input in a session of its own, and returns the exchanges and the error, if any. If
- * blocks are mined meanwhile, a failed check looks at the same answers again on the other blocks at which
- * they may have been made.
+ * Runs the check on one input in a session of its own, and returns the exchanges and the error, if any. If blocks are
+ * mined meanwhile, a failed check looks at the same answers again on the other blocks at which they may have been made.
  */
 export async function evaluateOnce(
   scenario: Scenario,

@@ -26,10 +26,7 @@ export interface Interface<Client = unknown, Universe = unknown, Id extends Clau
   readonly folder?: string
   /** Groups of clauses whose cases each send a burst of requests: a budget is spent on them last. */
   readonly burstGroups: readonly string[]
-  /**
-   * Ends of the paths whose POST changes nothing: such a request may be sent again if its connection was
-   * closed.
-   */
+  /** Ends of the paths whose POST changes nothing: such a request may be sent again if its connection was closed. */
   readonly stateless?: readonly string[]
   /** The rate limit that the interface states, if any. */
   readonly rate?: RateLimit
@@ -76,9 +73,7 @@ export interface Asking extends Pick<Session, 'chain' | 'clock'> {
   readonly hasKey: boolean
   /** True if cases draw requests: then the options and tokens that the service accepts are learnt. */
   readonly drawsRequests?: boolean
-  /**
-   * Distinguishes this run from others on a service that keeps state; empty for a service that starts afresh.
-   */
+  /** Distinguishes this run from others on a service that keeps state; empty for a service that starts afresh. */
   readonly salt: string
   /** Places in answers that the configuration or a record already gives. */
   readonly declared?: Answers
@@ -88,8 +83,7 @@ export interface RateLimit {
   /** Requests a second that every client may send to each path. */
   readonly perSecond: number
   /**
-   * Cheap requests that any service answers: a burst of each shows the form in which a service refuses for
-   * the rate.
+   * Cheap requests that any service answers: a burst of each shows the form in which a service refuses for the rate.
    */
   readonly probes: readonly Message[]
   /** A request that any service refuses for another reason than the rate. */

@@ -69,10 +69,7 @@ export interface RunRecord {
  */
 export type EarlyEnd = 'interrupted' | 'budget' | 'bail' | 'gone' | 'refused'
 
-/**
- * A clause of level observe is `observed` if others would pass; a clause whose scenario did not run is
- * `untested`.
- */
+/** A clause of level observe is `observed` if others would pass; a clause whose scenario did not run is `untested`. */
 export type Outcome = Verdict['outcome'] | 'observed' | 'untested'
 
 export interface ClauseRecord {

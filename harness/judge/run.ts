@@ -1,14 +1,12 @@
 /**
  * Judges one target by one scenario.
  *
- * A run generates cases, stops at the first one that the target gets wrong, and shrinks it to the smallest
- * case that still fails. A check that never had a chance to fail proves nothing, so there are more outcomes
- * than two:
+ * A run generates cases, stops at the first one that the target gets wrong, and shrinks it to the smallest case that
+ * still fails. A check that never had a chance to fail proves nothing, so there are more outcomes than two:
  *
  * - `pass`            every case satisfied the check;
  * - `fail`            the counterexample violates the clause; its case id replays it;
- * - `inconclusive`    the target was unreachable or malformed, or fewer than half of the cases could be
- *   judged;
+ * - `inconclusive`    the target was unreachable or malformed, or fewer than half of the cases could be judged;
  * - `not-applicable`  the target lacks something that the scenario needs.
  *
  * @module

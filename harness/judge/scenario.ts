@@ -1,6 +1,5 @@
 /**
- * One property of one clause, as a value: the generators of its input, the check, and the mutants that the
- * check kills.
+ * One property of one clause, as a value: the generators of its input, the check, and the mutants that the check kills.
  *
  * @module
  */
@@ -66,10 +65,7 @@ export interface Scenario extends Judging {
   check(given: object, world: World): Promise<void>
 }
 
-/**
- * Generates a value. A generator that depends on the target's offer or on the listed value is a function of
- * these.
- */
+/** Generates a value. A generator that depends on the target's offer or on the listed value is a function of these. */
 type Generator<Value, Universe> =
   | fc.Arbitrary<Value>
   | ByTurn<Value, Universe>
@@ -103,10 +99,7 @@ interface Declared<Given extends object, Client, Universe, Id extends Clause['id
   readonly elsewhere?: Readonly<Partial<Record<Id, Mutants>>>
   /** The generators of the input, by name. */
   readonly given: Generators<Given, Universe>
-  /**
-   * Values that are listed instead of drawn: each case takes another one, and a run of enough cases takes
-   * them all.
-   */
+  /** Values that are listed instead of drawn: each case takes another one, and a run of enough cases takes them all. */
   readonly listed?: (universe: Universe) => readonly Listed[]
   /** As in `Scenario`. */
   pauses?(given: NoInfer<Given>): boolean

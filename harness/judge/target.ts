@@ -13,8 +13,7 @@ import type { Fetch, Head } from '../core/transport/transport.ts'
  * A capability that a scenario may need besides requests and responses:
  *
  * - `chain`    a copy of the chain that the target solves against, to execute call data on;
- * - `control`  the target's own chain: accounts can receive tokens, and the target sees transactions sent
- *   there;
+ * - `control`  the target's own chain: accounts can receive tokens, and the target sees transactions sent there;
  * - `time`     a target that reads time from its chain's blocks, which can be moved;
  * - `key`      an API key;
  * - `faults`   means to break the target's dependencies;
@@ -90,10 +89,7 @@ export interface Session {
   readonly faults?: Faults
   /** With `restart`: kills the target, without a chance to save pending writes, and starts it again. */
   readonly restart?: () => Promise<void>
-  /**
-   * The error that the service logged since the session was opened; absent if the judge does not have its
-   * log.
-   */
+  /** The error that the service logged since the session was opened; absent if the judge does not have its log. */
   readonly loggedError?: () => string | undefined
   close(): Promise<void>
 }

@@ -1,7 +1,4 @@
-/**
- * Learns from a target, before it is judged, the universe that cases are drawn from and the parts that it
- * offers.
- */
+/** Learns from a target, before it is judged, the universe that cases are drawn from and the parts that it offers. */
 import { randomUUID } from 'node:crypto'
 import { createTransport } from '../core/transport/transport.ts'
 import type { Answers, Interface } from './interface.ts'

@@ -137,8 +137,7 @@ export function asJson<Value>(value: Value): Value {
 }
 
 /**
- * As `asJson`, with a text for values that JSON omits or writes as `{}` or null: expressions, errors,
- * undefined, NaN.
+ * As `asJson`, with a text for values that JSON omits or writes as `{}` or null: expressions, errors, undefined, NaN.
  */
 export function asEvidence(value: unknown): unknown {
   if (value === undefined) return value

@@ -53,10 +53,7 @@ export interface World<Client = unknown, Universe = unknown> {
   refusesRate(exchange: Exchange): boolean
   /** Every request that reaches the target from here on: address, headers and body, as one text each. */
   watch(): readonly string[]
-  /**
-   * Reads a value that the target derives from its chain again, with blocks in between, until it is as
-   * expected.
-   */
+  /** Reads a value that the target derives from its chain again, with blocks in between, until it is as expected. */
   readonly eventually: Eventually
   /** Records an observation under a name; the first value under a name is kept. */
   observe(name: string, value: unknown): void
@@ -89,8 +86,7 @@ export interface WorldOptions<Universe = unknown> {
   /** The capabilities that the target offers. */
   readonly provides: ReadonlySet<Need>
   /**
-   * False for a check that does not declare that it uses the key: values that need the key may not have been
-   * learnt.
+   * False for a check that does not declare that it uses the key: values that need the key may not have been learnt.
    */
   readonly mayAskWithKey?: boolean
   /** Index of the candidate block of an answer to execute on, the most likely first. */
@@ -101,8 +97,7 @@ export interface WorldOptions<Universe = unknown> {
   readonly answers?: readonly Exchange[]
 }
 
-// Characters of all answers to a check, which stay until it ends: those of well-behaved services are far
-// below.
+// Characters of all answers to a check, which stay until it ends: those of well-behaved services are far below.
 const maxAnswers = 8 * maxBodyBytes
 
 export function createWorld<Client, Universe>(

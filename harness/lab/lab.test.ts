@@ -1,4 +1,4 @@
-/** The command of the laboratory, as it is typed. */
+/** The command of the laboratory, as a user types it. */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,6 +1,6 @@
 /**
- * The laboratory's commands, by name: `npm run lab -- NAME [ARGUMENTS]`. Each proves something of the product and is no
- * part of it.
+ * The laboratory's commands, by name: `npm run lab -- NAME [ARGUMENTS]`. Each proves a property of the
+ * product and is no part of it.
  *
  * @module
  */
@@ -27,7 +27,7 @@ if (command === undefined) {
   console.error(`Unknown command "${name}". Expected one of ${Object.keys(commands).join(', ')}.`)
   process.exitCode = 2
 } else {
-  // Each command reads the arguments that follow its own name.
+  // Each command reads the arguments after its own name.
   process.argv.splice(2, 1)
   await command()
 }

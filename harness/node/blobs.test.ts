@@ -1,7 +1,4 @@
-/**
- * Forks of mainnet's blocks before and after each change of the blob schedule, compared with ethereumjs's
- * figures.
- */
+/** Forks of mainnet's blocks before and after each change of the blob schedule, compared with ethereumjs's figures. */
 
 import { type BlockHeader, createBlockHeader } from '@ethereumjs/block'
 import { Common, Mainnet } from '@ethereumjs/common'

@@ -164,9 +164,7 @@ function pushLogs(isWanted: (log: unknown) => boolean, push: (result: unknown) =
   }
 }
 
-/**
- * Matches addresses and topics as in `eth_getLogs`: one value, a list of alternatives, or nothing for all.
- */
+/** Matches addresses and topics as in `eth_getLogs`: one value, a list of alternatives, or nothing for all. */
 function logFilter(address: unknown, topics: unknown): (log: unknown) => boolean {
   const addresses = alternatives(address)
   const wanted = Array.isArray(topics) ? topics.map(alternatives) : []

@@ -135,10 +135,7 @@ async function reach(url: string, { blockNumber, ...options }: RecorderOptions) 
   return {
     upstream,
     blockNumber: forked,
-    /**
-     * A reorganisation may replace the latest blocks, and a fork reads by number: it would then read another
-     * state.
-     */
+    /** A reorganisation may replace the latest blocks, and a fork reads by number: it would then read another state. */
     async confirm() {
       if ((await hash()) === first) return
       const event = `has replaced block ${forked} since the fork began`

@@ -47,8 +47,7 @@ export default async function devnetCommand(flags: DevnetFlags): Promise<void> {
 /**
  * The reference of the named interface, to be served below the interface's name.
  *
- * @throws CommandFailed if it has no reference for a devnet, or one that would forget orders that the devnet
- * keeps.
+ * @throws CommandFailed if it has no reference for a devnet, or one that would forget orders that the devnet keeps.
  */
 async function besideOf({ blockTime, data, interface: name }: DevnetFlags) {
   const judged = interfaceNamed(name)

@@ -40,10 +40,7 @@ export const logName = 'filler.log'
 const key: Hex = `0x${'f1'.repeat(32)}`
 const account = canonicalAddress(privateKeyToAccount(key).address)
 
-/**
- * Runs `command` in a shell with `ORDERS_URL`, `RPC_URL` and `FILLER_KEY` in its environment, afresh for each
- * case.
- */
+/** Runs `command` in a shell with `ORDERS_URL`, `RPC_URL` and `FILLER_KEY` in its environment, afresh for each case. */
 export async function fillerCommandTarget(
   command: string,
   { answerTimeout = 60, out = 'reports/latest', passEnv, shareCheats, startTimeout = 60 }: FillerOptions,

@@ -27,8 +27,7 @@ export function hasKey({ keystore }: { readonly keystore?: string }): boolean {
 }
 
 /**
- * @param keystore Path of a keystore file (Web3 secret storage, version 3); its password is in the
- * environment.
+ * @param keystore Path of a keystore file (Web3 secret storage, version 3); its password is in the environment.
  * @throws CommandFailed if there is no key, or it cannot be read.
  */
 export async function readAccount(keystore: string | undefined): Promise<PrivateKeyAccount> {

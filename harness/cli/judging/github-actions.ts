@@ -16,9 +16,7 @@ export function announceOnGitHub(record: RunRecord, environment: NodeJS.ProcessE
   appendFileSync(path, renderStepSummary(record, largestSummary - written))
 }
 
-/**
- * Prints text that may quote a target: GitHub executes lines that begin with two colons, even quoted ones.
- */
+/** Prints text that may quote a target: GitHub executes lines that begin with two colons, even quoted ones. */
 export function printQuoting(text: string, environment: NodeJS.ProcessEnv): void {
   const token = randomUUID()
   const isObeyed = environment.GITHUB_ACTIONS === 'true'

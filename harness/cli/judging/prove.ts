@@ -28,9 +28,7 @@ const minMutants = { must: 2, should: 2, either: 1, observe: 0 }
 interface Proven extends Proof {
   /** The permitted variants that fail the check. */
   readonly alarms: readonly { readonly variant: string; readonly reason: string }[]
-  /**
-   * Assertions, by file and line, without which no mutant survives; absent if assertions were not removed.
-   */
+  /** Assertions, by file and line, without which no mutant survives; absent if assertions were not removed. */
   readonly unproved?: readonly string[]
 }
 
@@ -207,10 +205,7 @@ function slowestOf(mutants: Proof['mutants']): string {
 // With fewer, the share of late kills is mostly chance.
 const minConditional = 10
 
-/**
- * Reports whether the cases of a run meet the conditions of the faults: nine in ten must be killed within
- * them.
- */
+/** Reports whether the cases of a run meet the conditions of the faults: nine in ten must be killed within them. */
 function lateness(
   rows: readonly Row[],
   runs: number,

@@ -42,10 +42,7 @@ function resultsIn(folder: string): Results {
   }
 }
 
-/**
- * `TARGET/VERSION/record.json` belongs to that target and version; the file supplies missing parts of its
- * path.
- */
+/** `TARGET/VERSION/record.json` belongs to that target and version; the file supplies missing parts of its path. */
 function placeOf(folder: string, path: string, target: string, version: string) {
   const [name, ...versions] = relative(folder, dirname(path)).split(sep)
   return {

@@ -1,6 +1,5 @@
 /**
- * The checks of `assay doctor --rpc`: each capability that the judge needs of a chain, and the clauses lost
- * without it.
+ * The checks of `assay doctor --rpc`: each capability that the judge needs of a chain, and the clauses lost without it.
  */
 import { hexToNumber, isHex } from 'viem/utils'
 import { developmentAddresses } from '../../chain/development-accounts.ts'

@@ -1,6 +1,5 @@
 /**
- * The checks of `assay doctor --fork`: a node returns the data that a fork reads, and the fork executes like
- * the chain.
+ * The checks of `assay doctor --fork`: a node returns the data that a fork reads, and the fork executes like the chain.
  */
 import { hexToBigInt, isHex, numberToHex } from 'viem/utils'
 import { hardforkAt } from '../../chain/fork/hardfork-of-block.ts'

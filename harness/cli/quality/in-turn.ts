@@ -18,9 +18,7 @@ interface InTurnOptions {
   readonly writePartial: (measured: readonly Measured[]) => void
 }
 
-/**
- * @throws CommandFailed if the target does not answer, refuses orders in a row for its rate, or is too slow.
- */
+/** @throws CommandFailed if the target does not answer, refuses orders in a row for its rate, or is too slow. */
 export async function measureInTurn(
   orders: readonly CorpusOrder[],
   { name, subject }: Pick<OpenedSubject, 'name' | 'subject'>,
@@ -40,8 +38,7 @@ export async function measureInTurn(
   const cancel = onInterrupt(async () => write())
   try {
     for (const order of orders) {
-      // A target in this process answers without returning to the event loop, so a signal would not be
-      // handled.
+      // A target in this process answers without returning to the event loop, so a signal would not be handled.
       await setImmediate()
       progress.begin(order.id)
       measured.push(await measureOrder(bounded, order).finally(endIfInterrupted))

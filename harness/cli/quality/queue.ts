@@ -1,7 +1,6 @@
 /**
- * The queue between a measurement and its workers: BullMQ on Redis, one job per order. A worker holds an
- * order by a lock that it keeps renewing; if the worker dies, the lock expires and another worker takes the
- * order.
+ * The queue between a measurement and its workers: BullMQ on Redis, one job per order. A worker holds an order by a
+ * lock that it keeps renewing; if the worker dies, the lock expires and another worker takes the order.
  *
  * @module
  */
@@ -170,9 +169,7 @@ function lossOf(connection: Redis, url: string): Promise<never> {
 
 type EndOf = (id: string | undefined) => Promise<unknown>
 
-/**
- * The results of jobs. BullMQ's own way to wait ends the process if the server becomes unreachable meanwhile.
- */
+/** The results of jobs. BullMQ's own way to wait ends the process if the server becomes unreachable meanwhile. */
 function endsOf(events: QueueEvents): EndOf {
   const ends = new Map<string | undefined, PromiseWithResolvers<unknown>>()
   const endOf = (id: string | undefined) => {

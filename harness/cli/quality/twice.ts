@@ -1,6 +1,4 @@
-/**
- * Checks that a target declared deterministic pays the same for the same order, by sending some orders twice.
- */
+/** Checks that a target declared deterministic pays the same for the same order, by sending some orders twice. */
 import type { CorpusOrder } from '../../quality/corpus/corpus.ts'
 import type { Measured } from '../../quality/measure.ts'
 import type { OrderResult } from '../../quality/measurement.ts'

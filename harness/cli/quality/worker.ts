@@ -1,7 +1,4 @@
-/**
- * `assay quality worker`: measures the orders of a queue until a signal stops it, or no order has come for a
- * while.
- */
+/** `assay quality worker`: measures the orders of a queue until a signal stops it, or no order has come for a while. */
 import { UnrecoverableError, Worker } from 'bullmq'
 import type { Redis } from 'ioredis'
 import { shownAddress } from '../../core/texts/shown-address.ts'
@@ -59,10 +56,7 @@ function idle(worker: Worker, seconds: number | undefined): Promise<void> {
   return promise
 }
 
-/**
- * Opens the subjects that jobs name, one at a time, and keeps the last: the orders of a measurement come
- * together.
- */
+/** Opens the subjects that jobs name, one at a time, and keeps the last: the orders of a measurement come together. */
 function createSubjects(
   connection: Redis,
   { idleTimeout: _, queue: __, patience: ___, ...access }: WorkerFlags,

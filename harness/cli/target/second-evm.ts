@@ -1,6 +1,4 @@
-/**
- * `--second-evm`: executes a sample of the transactions again with ethereumjs, which is installed separately.
- */
+/** `--second-evm`: executes a sample of the transactions again with ethereumjs, which is installed separately. */
 import { latestHardfork } from '../../chain/hardforks.ts'
 import { fieldOf } from '../../core/json.ts'
 import { type SecondOpinion, withSecondEvm } from '../../judge/chain/second-evm.ts'

@@ -57,8 +57,7 @@ const maxShrinks: Readonly<Record<Target['grade'], number>> = { exact: 200, 'inp
 
 /**
  * @param source The node that a fork reads from, if it is open already; it stays open.
- * @param known The scenarios to run, and places in answers that need not be learnt, in addition to those of
- * `flags`.
+ * @param known The scenarios to run, and places in answers that need not be learnt, in addition to those of `flags`.
  * @throws CommandFailed if options exclude each other or the target cannot be reached.
  */
 export async function openTarget(

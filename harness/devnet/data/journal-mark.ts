@@ -1,7 +1,6 @@
 /**
- * The name of the journal's last line, in a separate file that is written after the line is on the disk.
- * After a crash in between, the journal may be ahead of the mark. If it is behind, its end is missing, or it
- * is another journal.
+ * The name of the journal's last line, in a separate file that is written after the line is on the disk. After a crash
+ * in between, the journal may be ahead of the mark. If it is behind, its end is missing, or it is another journal.
  *
  * @module
  */

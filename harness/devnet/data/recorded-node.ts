@@ -26,9 +26,7 @@ export interface RecordedNode extends LocalNode {
 
 export interface RecordOptions {
   readonly clock: PausableClock
-  /**
-   * Called with each change before its result is returned. If it throws, the node answers no more requests.
-   */
+  /** Called with each change before its result is returned. If it throws, the node answers no more requests. */
   readonly keep: (change: Change) => void
 }
 

@@ -61,8 +61,7 @@ export function createRequestLog(): RequestLog {
 }
 
 /**
- * Only the service reads a body of unknown length, or one longer than any useful request; it refuses a
- * truncated body.
+ * Only the service reads a body of unknown length, or one longer than any useful request; it refuses a truncated body.
  */
 async function bodyOf(request: Request): Promise<string> {
   const length = Number(request.headers.get('content-length') ?? 0)

@@ -1,6 +1,4 @@
-/**
- * State that follows the devnet: its status twice a second, and data that is fetched when the status changes.
- */
+/** State that follows the devnet: its status twice a second, and data that is fetched when the status changes. */
 import { createContext } from 'preact'
 import { useContext, useEffect, useRef, useState } from 'preact/hooks'
 import type { DevnetStatus } from '../http/devnet-status.ts'
@@ -27,9 +25,8 @@ export interface Loaded<T> extends Fetched<T> {
 }
 
 /**
- * Loads the data of `key`, and again whenever `version` changes. A load runs to its end before the next
- * begins, so that data appears even if the version changes faster than a load takes; only another key aborts
- * it.
+ * Loads the data of `key`, and again whenever `version` changes. A load runs to its end before the next begins, so that
+ * data appears even if the version changes faster than a load takes; only another key aborts it.
  */
 export function useLoaded<T>(
   key: string | undefined,

@@ -18,10 +18,7 @@ export interface AssertionProof {
 }
 
 export interface AssertionOptions extends Omit<RunOptions, 'mutant' | 'shrinks'> {
-  /**
-   * Reports whether an assertion belongs to the check, given the file that calls it (one of those on the
-   * stack).
-   */
+  /** Reports whether an assertion belongs to the check, given the file that calls it (one of those on the stack). */
   readonly isOfCheck: (file: string) => boolean
 }
 

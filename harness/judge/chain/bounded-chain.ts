@@ -1,8 +1,7 @@
 /**
- * Bounds the memory and time that contracts of a service can take from the judge on its own chain. The
- * simulator keeps half a kilobyte per executed step until an execution ends, and has no limit of its own. So
- * each execution is first tried with little gas; if that is inconclusive, it runs on a replica of the chain
- * in a process that can be killed.
+ * Bounds the memory and time that contracts of a service can take from the judge on its own chain. The simulator keeps
+ * half a kilobyte per executed step until an execution ends, and has no limit of its own. So each execution is first
+ * tried with little gas; if that is inconclusive, it runs on a replica of the chain in a process that can be killed.
  *
  * @module
  */

@@ -35,10 +35,7 @@ export interface Trade {
   readonly onAnyBlock?: true
   /** The sender of the transaction, if it is not the seller. */
   readonly sender?: Address
-  /**
-   * How to send the transaction; when absent, free of charge, from a wallet that holds nothing but the sold
-   * token.
-   */
+  /** How to send the transaction; when absent, free of charge, from a wallet that holds nothing but the sold token. */
   readonly asSent?: Sending
   /** `revert` if the clause demands one, `either` if it permits one; unexpected reverts are counted apart. */
   readonly expect?: 'success' | 'revert' | 'either'
@@ -98,9 +95,7 @@ const factories: ReadonlyMap<string, Address> = new Map([
   ['uniswap_v3', canonical.uniswapV3Factory],
 ])
 
-/**
- * @param copyFor Returns the chain at the block of the answer that contains these texts, such as call data.
- */
+/** @param copyFor Returns the chain at the block of the answer that contains these texts, such as call data. */
 export function createLedger(
   copyFor: (texts: readonly string[]) => Promise<Node>,
   onExecuted: OnExecuted,
@@ -143,9 +138,7 @@ function textOf({ answer, callData }: Trade): string {
   return answer?.response.body ?? callData
 }
 
-/**
- * Executes a trade on a node permanently. The seller receives the tokens to sell, and approves the target.
- */
+/** Executes a trade on a node permanently. The seller receives the tokens to sell, and approves the target. */
 export async function executeTrade(
   node: Node,
   trade: Trade,

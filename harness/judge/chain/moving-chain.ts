@@ -17,15 +17,12 @@ const maxWithin = 5
 
 export interface MovingChain {
   /**
-   * Returns the copy at the block of the answers that contain the texts; for `''`, of the last answer without
-   * a body.
+   * Returns the copy at the block of the answers that contain the texts; for `''`, of the last answer without a body.
    */
   copyFor(texts: readonly string[]): Promise<Node>
   /** Number of blocks at which the executed answers may have been made; 1 if none was executed. */
   readonly candidates: number
-  /**
-   * True if the block of one answer does not determine another's, or too many blocks pass during an answer.
-   */
+  /** True if the block of one answer does not determine another's, or too many blocks pass during an answer. */
   readonly isUndecidable: boolean
 }
 

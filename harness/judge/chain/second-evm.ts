@@ -42,9 +42,7 @@ const maxGas = 5_000_000n
 const sends: ReadonlySet<string> = new Set(['eth_sendTransaction', 'eth_sendRawTransaction'])
 const approval = '0x095ea7b3'
 
-/**
- * @param seed Chooses the sample by the content of the transactions: the same sample in each run of the seed.
- */
+/** @param seed Chooses the sample by the content of the transactions: the same sample in each run of the seed. */
 export function withSecondEvm(target: Target, seed: number, executeAgain: ExecuteAgain): SecondOpinion {
   let count = 0
   let difference: ExecutionsDiffer | undefined

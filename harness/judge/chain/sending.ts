@@ -21,9 +21,7 @@ export interface Sending {
     readonly sender: OtherSender
     /** Tokens that the wallet already holds some of, besides the sold token and ether. */
     readonly holds: readonly Address[]
-    /**
-     * Units of gas that the wallet expects to use; its limit is above them. The block's limit when absent.
-     */
+    /** Units of gas that the wallet expects to use; its limit is above them. The block's limit when absent. */
     readonly expectedGas?: bigint
   }
 }
@@ -92,8 +90,7 @@ export interface Offer {
 }
 
 /**
- * Prepares the next block as a builder's, and gives the seller a history, more than it sells, and a larger
- * allowance.
+ * Prepares the next block as a builder's, and gives the seller a history, more than it sells, and a larger allowance.
  *
  * @returns The gas options of the transaction; `undefined` if the judge sends it in its own way.
  */

@@ -46,8 +46,7 @@ function build(factors: Factors, variant: number): readonly Row[] {
 }
 
 /**
- * Takes for each factor, in the order of the names, the level that makes the most new pairs with the levels
- * before it.
+ * Takes for each factor, in the order of the names, the level that makes the most new pairs with the levels before it.
  */
 function greedyRow(factors: Factors, names: readonly string[], left: ReadonlySet<string>, turn: number): Row {
   const row: Record<string, string> = {}

@@ -1,6 +1,4 @@
-/**
- * Two evaluations that share a wallet or an id would see each other's orders on a service that keeps state.
- */
+/** Two evaluations that share a wallet or an id would see each other's orders on a service that keeps state. */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'

@@ -14,8 +14,7 @@ const whole = partAt('/whole')
 const asked = partAt('/asked')
 
 /**
- * The learnt state of a service that answers `/asked` with `answer`; `elsewhere` answers every other path but
- * `/whole`.
+ * The learnt state of a service that answers `/asked` with `answer`; `elsewhere` answers every other path but `/whole`.
  */
 async function stateOf(answer: Fetch, elsewhere: Fetch = notFound) {
   const fetch: Fetch = async (request) => {

@@ -12,9 +12,7 @@ export interface Part<Universe = unknown, Id extends Clause['id'] = Clause['id']
   readonly name: string
   /** The sentence that a service with this part satisfies. */
   readonly text: string
-  /**
-   * The clause that a service without this part violates; absent if the interface makes the part optional.
-   */
+  /** The clause that a service without this part violates; absent if the interface makes the part optional. */
   readonly demandedBy?: Id
   /** The clauses that depend on the part: ids, and whole groups as `solve/*`. */
   readonly clauses: readonly (Id | `${string}/*`)[]

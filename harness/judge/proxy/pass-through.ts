@@ -147,10 +147,7 @@ const ofConnection = new Set([
 
 type Headers = Pick<IncomingMessage, 'headers' | 'rawHeaders'>
 
-/**
- * Names and values in turn, as written, without the headers of the connection and those that its header
- * names.
- */
+/** Names and values in turn, as written, without the headers of the connection and those that its header names. */
 function withoutConnection({ headers, rawHeaders }: Headers): string[] {
   const named = (headers.connection ?? '')
     .toLowerCase()

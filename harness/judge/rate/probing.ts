@@ -29,10 +29,7 @@ export function probing(
 // One for each of two workers that are just starting, or for a load balancer before them.
 const silencesForgiven = 2
 
-/**
- * The same transport, which repeats unanswered requests: otherwise a single silence would decide for the
- * whole run.
- */
+/** The same transport, which repeats unanswered requests: otherwise a single silence would decide for the whole run. */
 export function insisting(transport: Transport): Transport {
   return {
     async send(message) {

@@ -1,6 +1,5 @@
 /**
- * Tracks how long a target has refused everything, so that not every request waits for a target that never
- * stops.
+ * Tracks how long a target has refused everything, so that not every request waits for a target that never stops.
  *
  * @module
  */

@@ -1,7 +1,4 @@
-/**
- * A target cannot make a clause take longer than its time, and a target that answers in time is not cut
- * short.
- */
+/** A target cannot make a clause take longer than its time, and a target that answers in time is not cut short. */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { test } from 'vitest'

@@ -1,7 +1,6 @@
 /**
- * Limits the evidence that a run keeps to a size that fits in memory and can be rendered: long bodies and
- * values are truncated, with a note of how much is missing. Secrets are removed later, also those that a cut
- * has split.
+ * Limits the evidence that a run keeps to a size that fits in memory and can be rendered: long bodies and values are
+ * truncated, with a note of how much is missing. Secrets are removed later, also those that a cut has split.
  *
  * @module
  */

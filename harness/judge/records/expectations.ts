@@ -1,7 +1,6 @@
 /**
- * Known failures: clauses that a target is expected to fail, or to leave undecided, each with a reason and an
- * expiry date. A run fails if an expectation no longer holds, was never met or has expired, so that none
- * outlives its cause.
+ * Known failures: clauses that a target is expected to fail, or to leave undecided, each with a reason and an expiry
+ * date. A run fails if an expectation no longer holds, was never met or has expired, so that none outlives its cause.
  *
  * @module
  */

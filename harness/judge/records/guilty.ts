@@ -1,7 +1,6 @@
 /**
- * Finds the exchange that is the evidence, if the check blames none: the one that contains the wrong value,
- * or else the last request for the clause itself, as opposed to requests that prepare it, compare with it, or
- * look for a new block.
+ * Finds the exchange that is the evidence, if the check blames none: the one that contains the wrong value, or else the
+ * last request for the clause itself, as opposed to requests that prepare it, compare with it, or look for a new block.
  *
  * @module
  */
@@ -29,9 +28,7 @@ export function guiltyIn(
   return sayer >= 0 ? sayer : lastQuestion(exchanges, isOwn)
 }
 
-/**
- * For two values, those that only the wrong one contains; for a condition, the first value of its message.
- */
+/** For two values, those that only the wrong one contains; for a condition, the first value of its message. */
 function wrongValues({ actual, expected, message, operator }: Found): readonly string[] {
   if (typeof actual === 'boolean' || actual === undefined) return message.match(longValue)?.slice(0, 1) ?? []
   const right = operator.startsWith('not') ? [] : valuesIn(expected)

@@ -36,8 +36,7 @@ function headOf({ grade, interface: name, runs, seed, target, version }: RunReco
 }
 
 /**
- * Returns the record by the shard that judged the clause, with a violation that the first case of another
- * clause met.
+ * Returns the record by the shard that judged the clause, with a violation that the first case of another clause met.
  */
 function judgedOnce(clause: ClauseRecord, shards: readonly RunRecord[]): ClauseRecord {
   const found = shards.flatMap(({ clauses }) =>

@@ -1,7 +1,4 @@
-/**
- * The message of a failed check: a sentence with the values found, also if the check has no message of its
- * own.
- */
+/** The message of a failed check: a sentence with the values found, also if the check has no message of its own. */
 import type { AssertionError } from 'node:assert/strict'
 import { counted } from '../../core/printable.ts'
 import { asEvidence } from '../verdict.ts'

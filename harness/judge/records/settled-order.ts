@@ -1,8 +1,6 @@
 /** An order of the run's file, with the promised and the paid amounts. */
 
-/**
- * Amounts are decimal strings of base units: the sold amount in the sold token, the others in the bought one.
- */
+/** Amounts are decimal strings of base units: the sold amount in the sold token, the others in the bought one. */
 export type SettledOrder = {
   readonly sell_token: string
   readonly buy_token: string

@@ -1,7 +1,6 @@
 /**
- * Standing checks: violations by a single exchange, judged by it and the earlier ones of its session, in the
- * cases of any check. A check looks at the answers to its own requests; the standing checks look at every
- * answer of a run.
+ * Standing checks: violations by a single exchange, judged by it and the earlier ones of its session, in the cases of
+ * any check. A check looks at the answers to its own requests; the standing checks look at every answer of a run.
  *
  * @module
  */

@@ -21,9 +21,8 @@ const defaultPort = '8080/tcp'
 const anyPort = '0'
 
 /**
- * Runs `image` with `PORT`, `RPC_URL` and, if there is a key, `API_KEY` in its environment. The port is the
- * first that the image exposes, or 8080. The chain listens on all addresses of this machine, so that the
- * container can reach it.
+ * Runs `image` with `PORT`, `RPC_URL` and, if there is a key, `API_KEY` in its environment. The port is the first that
+ * the image exposes, or 8080. The chain listens on all addresses of this machine, so that the container can reach it.
  *
  * @returns As `startedTarget`.
  * @throws {ContainerUnusable} if no Docker engine answers, or it cannot start a container of the image.

@@ -1,6 +1,5 @@
 /**
- * Copies of a remote chain: forks in this process, at most one per block, created when an execution needs
- * that block.
+ * Copies of a remote chain: forks in this process, at most one per block, created when an execution needs that block.
  *
  * @module
  */

@@ -76,9 +76,7 @@ async function tradeFrom(client: Transport): Promise<Trade> {
   }
 }
 
-/**
- * Judges a service that answers with the price from `answer`, on a chain that mines blocks while it answers.
- */
+/** Judges a service that answers with the price from `answer`, on a chain that mines blocks while it answers. */
 async function judged(answer: () => Promise<bigint>, judging = executes) {
   const server = createServer(async (_request, response) => {
     response.end(JSON.stringify({ call_data: numberToHex(await answer(), { size: 32 }) }))

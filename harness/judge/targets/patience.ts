@@ -33,8 +33,7 @@ const divisor = 3
 const minTimeoutMs = 5_000
 const slowestFactor = 2
 
-// After this many unanswered requests in a row, on any path, a probe decides whether the target is there at
-// all.
+// After this many unanswered requests in a row, on any path, a probe decides whether the target is there at all.
 const maxSilences = 3
 // A restarting service needs some time, and a busy one more than the timeout of a request.
 const returnMs = 15_000

@@ -79,9 +79,7 @@ for attempt in 1 2 3 4 5 6 7 8 9 10; do
   sleep 0.1
 done`
 
-/**
- * Starts a process that kills the group when its standard input closes, which happens when this process ends.
- */
+/** Starts a process that kills the group when its standard input closes, which happens when this process ends. */
 function guardOf({ pid }: ChildProcess, mark: string) {
   if (pid === undefined) return undefined
   const guard = spawn('sh', ['-c', killing, 'guard', `${pid}`, mark], {

@@ -31,10 +31,7 @@ export interface ServiceOptions extends RemoteOptions {
   readonly startTimeoutMs: number
   /** Environment variables in addition to the port and the chain. */
   readonly environment: Readonly<Record<string, string>>
-  /**
-   * Names of the judge's environment variables that the command receives in addition to those that programs
-   * need.
-   */
+  /** Names of the judge's environment variables that the command receives in addition to those that programs need. */
   readonly passEnv?: readonly string[]
   /** True if the service may use the cheat codes of the chain that is started for it. */
   readonly shareCheats?: boolean

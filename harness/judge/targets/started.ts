@@ -1,7 +1,6 @@
 /**
- * A target that Assay starts itself, as a process or in a container. It waits for the service, judges it like
- * any remote service on the chain that was started for it, restarts it if it ends, and stops it together with
- * that chain.
+ * A target that Assay starts itself, as a process or in a container. It waits for the service, judges it like any
+ * remote service on the chain that was started for it, restarts it if it ends, and stops it together with that chain.
  *
  * @module
  */
@@ -32,9 +31,8 @@ export interface ServiceToStart {
 }
 
 /**
- * @returns A target that opens once the service answers. Opening rejects with `ServiceNotStarted` if the
- * service ends before, does not answer in time, or has ended too often, and with `LogUnwritable` if the disk
- * of its log is full.
+ * @returns A target that opens once the service answers. Opening rejects with `ServiceNotStarted` if the service ends
+ * before, does not answer in time, or has ended too often, and with `LogUnwritable` if the disk of its log is full.
  */
 export async function startedTarget(
   { name, start, subject }: ServiceToStart,

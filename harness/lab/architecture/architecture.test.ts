@@ -1,6 +1,6 @@
 /**
- * The rules that no compiler checks: which room may import which, faces, cycles, sizes and names. It also prints the
- * figures that they limit.
+ * Rules that no compiler checks: allowed imports between rooms, faces, cycles, sizes and names. The tests
+ * also print the figures that they limit.
  */
 import { basename } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-/** Interfaces look alike, know nothing of each other, and are judged by rooms that know none of them. */
+/** Interfaces have the same shape, know nothing of each other, and are judged by rooms that know none of them. */
 import { describe, expect, test } from 'vitest'
 import { arrows, freeRooms, interfaces } from './rooms.ts'
 import { files, imports } from './tree.ts'
@@ -32,7 +32,7 @@ test.each(['judge', 'quality', 'report'])('%s imports no interface', (room) => {
   expect(arrows[room]?.filter((name) => name.startsWith('interfaces/'))).toEqual([])
 })
 
-test('no room of the product imports the laboratory or what tests share', () => {
+test('no room of the product imports the laboratory or shared test code', () => {
   expect(Object.values(arrows).flatMap((seen) => seen.filter((room) => freeRooms.includes(room)))).toEqual([])
 })
 

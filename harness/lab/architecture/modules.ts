@@ -1,4 +1,4 @@
-/** What the rules need to know of a TypeScript module, read from its syntax tree. */
+/** The facts about a TypeScript module that the rules need, read from its syntax tree. */
 import { join } from 'node:path'
 import { type Program, parseSync, Visitor } from 'oxc-parser'
 import manifest from '../../../package.json' with { type: 'json' }
@@ -7,11 +7,11 @@ export interface Module {
   readonly path: string
   readonly kind: 'product' | 'test' | 'sample'
   readonly imports: readonly Import[]
-  /** Functions and methods, callbacks of `describe` aside. */
+  /** Functions and methods, without callbacks of `describe`. */
   readonly functions: readonly FunctionSize[]
   /** Number of names that the module exports. */
   readonly exportCount: number
-  /** Number of `as` casts, `as const` aside. */
+  /** Number of `as` casts, without `as const`. */
   readonly castCount: number
   /** Ids of the clauses that the module's scenarios judge. */
   readonly clauses: readonly string[]
@@ -23,7 +23,7 @@ export interface Import {
   readonly specifier: string
   /** The imported file as a path below the root, if it is the project's own. */
   readonly path: string | undefined
-  /** Whether the import is erased, so that it cannot close a cycle at run time. */
+  /** True if the import is erased, so that it cannot close a cycle at run time. */
   readonly isType: boolean
 }
 
@@ -67,7 +67,7 @@ function importsOf(program: Program, from: string): Import[] {
   return imports
 }
 
-/** By the rules of Node: relative to the importing file, or a name of `imports` in package.json. */
+/** Resolves by Node's rules: relative to the importing file, or a name of `imports` in package.json. */
 function resolve(from: string, specifier: string): string | undefined {
   if (specifier.startsWith('.')) return join(from, '..', specifier)
   for (const [name, target] of Object.entries(manifest.imports)) {

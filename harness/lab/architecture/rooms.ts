@@ -1,6 +1,6 @@
-/** The rooms and the arrows between them, as data. A new arrow is a line here, to be seen in review. */
+/** The rooms and the allowed imports between them, as data. A new one is a line here, visible in review. */
 
-/** The interfaces to judge: each with its schemas, client and clauses. Its scenarios are its other half. */
+/** The interfaces to judge: each with its schemas, client and clauses. Its scenarios are in another folder. */
 export const interfaces: readonly string[] = [
   'interfaces/solver-api',
   'interfaces/uniswapx',
@@ -25,7 +25,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   scenarios: ['core', ...interfaces],
 }
 
-/** Rooms that may import every other, and that the product does not import: tests and samples import testing. */
+/** Rooms that may import every other, and that the product does not import: only tests and samples import testing. */
 export const freeRooms = ['lab', 'testing']
 
 /** Modules that read formats of other programs, whose keys are snake_case too. */
@@ -36,10 +36,10 @@ const foreignFormats = [
   'harness/testing/tycho/client.ts',
 ]
 
-/** Written without what it is compared with, so that both cannot be wrong alike. */
+/** Rooms written independently of the code that they are compared with, so that both cannot have the same error. */
 const independent = ['harness/lab/zoo/fynd/', 'harness/testing/tycho/']
 
-/** What a scenario may import of the program. */
+/** The modules of the program that a scenario may import. */
 export const seenByScenarios =
   /^#(kit\/[a-z-]+|core\/.+|solver-api\/.+|uniswapx\/(kit|filler)\/scenario|fynd\/kit\/(scenario|faults|orders))$/
 
@@ -47,14 +47,14 @@ export const seenByScenarios =
 export const facePaths =
   /^harness\/interfaces\/(solver-api\/(api\/index|kit\/([a-z-]+\/index|scenario))|uniswapx\/(kit|filler)\/scenario|fynd\/kit\/(scenario|faults|orders))\.ts$/
 
-/** Whether a file may import another. Files outside the rooms, such as package.json, are free to all. */
+/** Reports whether a file may import another. Every file may import files outside the rooms, such as package.json. */
 export function isAllowed(from: string, imported: string): boolean {
   const [room, other] = [roomOf(from), roomOf(imported)]
   if (room === undefined || other === undefined || room === other || freeRooms.includes(room)) return true
   return arrows[room]?.includes(other) === true || (other === 'testing' && isOfTests(from))
 }
 
-/** Whether a file is loaded by tests alone. */
+/** True for a file that only tests load. */
 function isOfTests(path: string): boolean {
   return /\.(test|samples)\.tsx?$/.test(path)
 }
@@ -67,7 +67,7 @@ export function roomOf(path: string): string | undefined {
   return room === 'interfaces' && rest.length > 0 ? `interfaces/${next}` : room
 }
 
-/** Whether a module may describe shapes of the wire. */
+/** True for a module that may describe shapes of the wire. */
 export function isWireModule(path: string): boolean {
   return (
     [...interfaces, 'scenarios'].includes(roomOf(path) ?? '') ||
@@ -76,7 +76,7 @@ export function isWireModule(path: string): boolean {
   )
 }
 
-/** The id of the clause that a scenario must judge, by its path; undefined for modules that are no scenarios. */
+/** The id of the clause that a scenario must judge, by its path; undefined for modules that are not scenarios. */
 export function clauseOf(path: string): string | undefined {
   return /^scenarios\/[a-z-]+\/([a-z0-9]+\/[a-z0-9-]+)\.ts$/.exec(path)?.[1]
 }

@@ -1,4 +1,4 @@
-/** The files of the tree, its modules, and what the rules measure of them. */
+/** The files of the tree, its modules, and their measures for the rules. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

@@ -18,7 +18,7 @@ const phrases: readonly (readonly [pattern: string, instead: string])[] = [
 /** Words in the place of a noun, as in "what leads on from it"; a comment names the noun, as in "the next hop". */
 const inPlaceOfNoun = /\b(what|whatever|whoever|whom)\b/i
 
-/** The most comment lines below a folder that may hold such a word, in percent. The figure of the tree may only fall. */
+/** Maximum share of comment lines below a folder with such a word, in percent. The figure of the tree may only fall. */
 const mostInPlaceOfNoun: readonly (readonly [name: string, folder: string, percent: number])[] = [
   ['the solver', 'harness/solver/', 2],
   ['the market', 'harness/market/', 2],
@@ -42,7 +42,7 @@ test.each(mostInPlaceOfNoun)('the comments of %s name their nouns', (_, folder, 
   expect((100 * found.length) / lines.length, shown.join('\n')).toBeLessThanOrEqual(percent)
 })
 
-/** The list itself, and the clauses, which quote the interface. */
+/** True for this list itself, and for the clauses, which quote the interface. */
 function isExempt(path: string): boolean {
   const exempt = ['harness/lab/architecture/words.test.ts', 'docs/reference/clauses.md']
   return exempt.includes(path) || path.startsWith('harness/interfaces/solver-api/clauses/')
@@ -61,7 +61,7 @@ function phrasesIn(text: string): string[] {
   )
 }
 
-/** The lines of comments, each without its marks. */
+/** The lines of comments, each without its delimiters. */
 function commentLinesOf(path: string): readonly { readonly path: string; readonly text: string }[] {
   return readFile(path)
     .split('\n')

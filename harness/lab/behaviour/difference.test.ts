@@ -1,4 +1,4 @@
-/** What counts as a difference of behaviour. */
+/** The definition of a difference in behaviour. */
 import { expect, test } from 'vitest'
 import { firstDifference } from './difference.ts'
 

@@ -1,10 +1,10 @@
-/** Where two recordings differ, time and the places of source files aside. */
+/** Finds the difference between two recordings, ignoring times and the paths of source files. */
 import { isDeepStrictEqual } from 'node:util'
 
 /** Fields that hold times of the machine. */
 const times = new Set(['startedAt', 'durationMs', 'latencies', 'cpuMs'])
 
-/** @returns The path of the first difference with both values, or `undefined` where there is none. */
+/** @returns The path of the first difference with both values, or `undefined` if there is none. */
 export function firstDifference(before: unknown, after: unknown, path = '$'): string | undefined {
   if (isDeepStrictEqual(before, after)) return undefined
   if (!isObject(before) || !isObject(after)) {
@@ -24,7 +24,7 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null
 }
 
-/** As JSON, with a source file as its name alone: a stack names the folders and lines of the program. */
+/** The value as JSON, with source files by their base names: a stack names the folders and lines of the program. */
 function shown(value: unknown): string {
   return (JSON.stringify(value) ?? 'nothing').replaceAll(/(?:[\w.@-]+\/)+([\w-]+\.[jt]s)(?::\d+)*/g, '$1')
 }

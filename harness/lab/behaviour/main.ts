@@ -1,7 +1,7 @@
 /**
- * Records what the program does with one seed, and compares two such recordings, so that a change that must not change
- * any behaviour shows that it does not: `npm run lab -- behaviour FOLDER [--before FOLDER]`. Exits with 1 where the two
- * differ in more than time and the names of source files.
+ * Records the program's behaviour with one seed, and compares two such recordings, to show that a change
+ * leaves all behaviour as it was: `npm run lab -- behaviour FOLDER [--before FOLDER]`. Exits with 1 if the
+ * two differ in more than times and the names of source files.
  *
  * @module
  */
@@ -12,15 +12,15 @@ import { Command } from 'commander'
 import { firstDifference } from './difference.ts'
 
 const program = new Command('npm run lab -- behaviour')
-  .description('Records what the program does with one seed, and compares two recordings.')
-  .argument('<folder>', 'folder for the recording; what it holds is not recorded again')
+  .description("Records the program's behaviour with one seed, and compares two recordings.")
+  .argument('<folder>', 'folder for the recording; parts that it holds already are kept')
   .option('--before <folder>', 'an earlier recording to compare it with')
   .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2))
   .parse()
 const [folder = ''] = program.args
 const { before } = program.opts<{ readonly before?: string }>()
 
-/** Command lines, by the folder or file that each writes. */
+/** Command lines, by the folder or file that each one writes. */
 const recorded: Readonly<Record<string, readonly string[]>> = {
   'solver-api': ['run', '--seed', '7'],
   uniswapx: ['run', '--interface', 'uniswapx', '--seed', '7'],

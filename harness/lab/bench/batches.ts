@@ -1,4 +1,6 @@
-/** How far the solver stays below the bound of a batch, how evenly it pays, and whether a tight order is solved anywhere. */
+/**
+ * Measures the solver's gap to the bound of a batch, the evenness of its payments, and whether it solves a tight order.
+ */
 import type { Snapshot } from '../../market/snapshot.ts'
 import { type BoundOracle, boundOracleOf } from '../../quality/bound-oracle.ts'
 import { quantile } from '../../quality/comparison/statistics.ts'
@@ -15,20 +17,20 @@ export interface BatchRow {
   /** Batches without a solution, and batches with one above the bound: the latter is a fault. */
   readonly unsolved: number
   readonly above: number
-  /** Basis points of the bound, of the solved batches. */
+  /** Gaps of the solved batches to their bounds, in basis points. */
   readonly gaps: readonly number[]
-  /** What the best paid order gets for what it sells, by what the worst paid gets, at the prices of the bound. */
+  /** The rate of the best paid order divided by that of the worst paid, at the prices of the bound. */
   readonly spreads: readonly number[]
 }
 
 /**
- * Orders that trade the other way meet in the pools alone, and pay their fees twice; the bound is of orders that meet.
- * The tight one is last, and needs 99.9 % of what it gets alone; the one before it is as large.
+ * Opposite orders meet only in the pools, and pay their fees twice; the bound assumes that the orders meet.
+ * The tight order is last, and needs 99.9 % of the amount that it gets alone; the one before it is as large.
  */
 const kinds = ['five equal orders', 'an order and its reverse', 'a tight order at the end'] as const
 type Kind = (typeof kinds)[number]
 
-/** The rows of one market after the other. @param count Batches of each kind on each market. */
+/** The rows of one market after another. @param count Batches of each kind on each market. */
 export function* measureBatches(seed: number, count: number): Generator<readonly BatchRow[]> {
   for (const { name, snapshot } of benchMarkets(seed)) {
     const oracle = boundOracleOf(snapshot)

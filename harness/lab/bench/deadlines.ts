@@ -1,4 +1,4 @@
-/** What a deadline costs: how much less is paid than without one, and how long an answer really takes. */
+/** Measures the cost of a deadline: the loss against a search without one, and the actual time of an answer. */
 import { quantile } from '../../quality/comparison/statistics.ts'
 import { drawCorpus } from '../../quality/corpus/corpus.ts'
 import type { BenchMarket } from './markets.ts'
@@ -11,9 +11,9 @@ export interface DeadlineRow {
   /** Milliseconds; infinite without a deadline. */
   readonly deadlineMs: number
   readonly orders: number
-  /** Orders that have an answer without a deadline alone. */
+  /** Orders that are answered only without a deadline. */
   readonly missed: number
-  /** Basis points of what is paid without a deadline, of the answered orders. */
+  /** Losses of the answered orders against a search without a deadline, in basis points. */
   readonly losses: readonly number[]
   /** Milliseconds of each search. */
   readonly times: readonly number[]
@@ -21,7 +21,7 @@ export interface DeadlineRow {
 
 const deadlinesMs = [5, 10, 25, 50, 100, 250, 1_000]
 
-/** @param count Orders on each market, spread over sizes and pairs, those beyond its liquidity among them. */
+/** @param count Orders on each market, spread over sizes and pairs, including some beyond its liquidity. */
 export async function measureDeadlines(
   markets: readonly Omit<BenchMarket, 'peers'>[],
   { count, now, seed }: { seed: number; count: number; now: () => number },
@@ -57,7 +57,7 @@ export async function measureDeadlines(
   return rows
 }
 
-/** A Markdown table; the last columns are times as multiples of the deadline. */
+/** A Markdown table; the last columns give times as multiples of the deadline. */
 export function deadlineTable(rows: readonly DeadlineRow[]): string {
   const head = [
     'pools',

@@ -1,13 +1,13 @@
-/** Figures per second, each beside a limit that was measured in the same run. */
+/** Rates per second, each beside a limit measured in the same run. */
 
 export interface Figure {
-  readonly what: string
+  readonly label: string
   readonly perSecond: number
   readonly limit: string
   readonly limitPerSecond: number
 }
 
-/** How often `work` is done per second, where it is done `count` times. */
+/** Rate per second of `work`, executed `count` times. */
 export async function rate<Value>(count: number, work: () => Promise<Value>) {
   const started = performance.now()
   const value = await work()
@@ -15,9 +15,9 @@ export async function rate<Value>(count: number, work: () => Promise<Value>) {
 }
 
 export function tableOf(figures: readonly Figure[]): string {
-  const lines = figures.map(({ limit, limitPerSecond, perSecond, what }) =>
+  const lines = figures.map(({ limit, limitPerSecond, perSecond, label }) =>
     [
-      what.padEnd(46),
+      label.padEnd(46),
       `${perSecond.toFixed(0)}/s`.padStart(9),
       `${(perSecond / limitPerSecond).toFixed(2).padStart(8)} of`,
       `${limitPerSecond.toFixed(0)}/s`.padStart(9),

@@ -1,4 +1,4 @@
-/** How far the solver stays below the bound that nobody exceeds, market by market, and how long it takes. */
+/** Measures the solver's gap to the bound that no route exceeds, and its time, market by market. */
 import type { Snapshot } from '../../market/snapshot.ts'
 import { type BoundOracle, boundOracleOf } from '../../quality/bound-oracle.ts'
 import { quantile } from '../../quality/comparison/statistics.ts'
@@ -15,7 +15,7 @@ export interface GapRow {
   /** Orders without a solution, and orders with one above the bound: either is a fault. */
   readonly unsolved: number
   readonly above: number
-  /** Basis points of the bound, of the solved orders. */
+  /** Gaps of the solved orders to their bounds, in basis points. */
   readonly gaps: readonly number[]
   /** Milliseconds of each search. */
   readonly times: readonly number[]
@@ -24,11 +24,11 @@ export interface GapRow {
 const groups = ['within liquidity', 'more than a transaction can execute', 'beyond liquidity'] as const
 type Group = (typeof groups)[number]
 
-/** A transaction has about 16.5 million; a route that nearly fills it had to leave something out. */
+/** A transaction has about 16.5 million units of gas; a route that nearly uses them all had to omit something. */
 const nearlyFull = 15_500_000n
 
 /**
- * The rows of one market after the other.
+ * The rows of one market after another.
  *
  * @param count Orders on each market, spread over sizes and pairs.
  */
@@ -90,7 +90,10 @@ function solved(snapshot: Snapshot, order: CorpusOrder): Solution | undefined {
   return solve(snapshot, [{ ...order, extraPools: [] }], options)?.[0]
 }
 
-/** Where a transaction's gas may be too little, the bound knows its limit, unless gas has a price that it deducts. */
+/**
+ * If a transaction's gas may be short, the bound takes its limit into account, unless it already deducts a
+ * price of gas.
+ */
 function boundOf(order: CorpusOrder, group: Group, { snapshot, ...oracle }: BoundOracle): bigint | undefined {
   const bound = oracle.bound(order)
   const isLimited = group !== 'within liquidity' && snapshot.gasPriceWei === 0n

@@ -1,4 +1,4 @@
-/** How the time of a search grows with the market. */
+/** Measures how the time of a search grows with the market. */
 import { quantile } from '../../quality/comparison/statistics.ts'
 import { drawCorpus } from '../../quality/corpus/corpus.ts'
 import type { BenchMarket } from './markets.ts'
@@ -13,10 +13,10 @@ export interface GrowthRow {
   readonly times: readonly number[]
 }
 
-/** Searches before the first that counts: the engine compiles what runs often. */
+/** Searches before the first measured one: the engine compiles hot code. */
 const warmUp = 30
 
-/** @param count Orders on each market, spread over sizes and pairs that it can take. */
+/** @param count Orders on each market, spread over sizes and pairs within its liquidity. */
 export async function measureGrowth(
   markets: readonly Omit<BenchMarket, 'peers'>[],
   routers: readonly Peer[],
@@ -26,7 +26,7 @@ export async function measureGrowth(
   for (const { name, snapshot } of markets) {
     const drawn = drawCorpus(snapshot, { seed, count }).orders
     const orders = drawn.filter(({ size }) => size !== 'beyond liquidity')
-    // Others, because a router may remember what it has found.
+    // Other orders, because a router may remember its results.
     const others = drawCorpus(snapshot, { seed: seed + 1, count: warmUp }).orders
     for (const router of routers) {
       const search = await router.prepare(snapshot)
@@ -43,7 +43,9 @@ export async function measureGrowth(
   return rows
 }
 
-/** A Markdown table; the exponent is that of the power of the pools by which the median grew from the row before. */
+/**
+ * A Markdown table; the exponent is the power of the number of pools with which the median grew since the previous row.
+ */
 export function growthTable(rows: readonly GrowthRow[]): string {
   const head = tableHead(['market', 'pools', 'router', 'ms p50', 'p99', 'max', 'exponent'])
   const lines = rows.map(({ market, pools, router, times }) => {

@@ -4,7 +4,7 @@ import type { RoutedOrder, RouterRun } from './race.ts'
 
 const bound = 10n ** 18n
 
-/** Orders of one stratum that miss the bound by so many bps each. */
+/** Orders of one stratum, each of which misses the bound by the given bps. */
 function runOf(name: string, ms: number, missed: readonly number[]): RouterRun {
   const orders = missed.map(
     (bps, index): RoutedOrder => ({
@@ -68,7 +68,7 @@ test('with too few orders nothing is said of a stratum', () => {
   expect(judged(few)).toEqual([false, false])
 })
 
-test('what gas costs is lost', () => {
+test('the cost of gas is a loss', () => {
   const costly = (gas: bigint) => {
     const { name, orders } = runOf('a router', 5, enough(0))
     return {

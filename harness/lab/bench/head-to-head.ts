@@ -1,6 +1,5 @@
 /**
- * Two routers head to head, on the orders that both got through, stratum by stratum: which pays more, and which is
- * faster.
+ * Compares two routers on the orders that both completed, stratum by stratum: which one pays more, and which is faster.
  *
  * @module
  */
@@ -12,10 +11,10 @@ import type { OrderResult } from '../../quality/measurement.ts'
 import { gapBps, isPaid } from '../../quality/outcome.ts'
 import type { RouterRun } from './race.ts'
 
-/** With fewer orders that both got through, a stratum is not measured. */
+/** A stratum with fewer orders completed by both is not measured. */
 export const fewestOrders = 20
 
-/** The speed of a peer farther from the bound than this, in bps, is not comparable. */
+/** If a peer's gap to the bound exceeds this, in bps, its speed is not comparable. */
 const comparableBps = 1
 
 export interface HeadToHead {
@@ -25,16 +24,16 @@ export interface HeadToHead {
   readonly wins: number
   readonly ties: number
   readonly losses: number
-  /** What ours pays more than the peer after gas, in bps of what the peer pays; the median. */
+  /** Median of our advantage over the peer net of gas, in bps of the peer's payment. */
   readonly medianBps: number
   /** Median milliseconds of a search. */
   readonly oursMs: number
   readonly theirsMs: number
-  /** Whether the peer's median gap is within a basis point, so that its time is worth beating. */
+  /** True if the peer's median gap is within a basis point, so that its time is worth beating. */
   readonly isComparable: boolean
 }
 
-/** An order that the peer is paid more for. */
+/** An order for which the peer pays more. */
 export interface LostOrder {
   readonly order: OrderResult
   readonly peer: string
@@ -70,7 +69,7 @@ export function isSlower({ isComparable, orders, oursMs, theirsMs }: HeadToHead)
   return orders >= fewestOrders && isComparable && oursMs > theirsMs
 }
 
-/** Those beyond the tie band, the worst first. */
+/** The lost orders beyond the tie band, the worst first. */
 export function lostOrders(ours: RouterRun, theirs: RouterRun): readonly LostOrder[] {
   return pairsOf(ours, theirs)
     .filter(({ bps }) => bps < -tieBandBps)
@@ -81,7 +80,7 @@ export function lostOrders(ours: RouterRun, theirs: RouterRun): readonly LostOrd
 interface Pair {
   readonly order: OrderResult
   readonly bps: number
-  /** Bps of the bound, where there is one. */
+  /** Bps of the bound, if there is one. */
   readonly theirGap: number | undefined
   readonly oursMs: number
   readonly theirsMs: number
@@ -93,7 +92,7 @@ function pairsOf(ours: RouterRun, theirs: RouterRun): readonly Pair[] {
     const own = byId.get(result.id)
     if (own === undefined) return []
     const { grossBps, netBps } = differenceOf(result, own.result)
-    // Who has no route pays for none.
+    // Without a route there is no gas to deduct.
     const bps = isPaid(result) ? netBps : grossBps
     return [{ order: own.result, bps, theirGap: gapBps(result), oursMs: own.ms, theirsMs }]
   })

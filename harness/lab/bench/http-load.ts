@@ -1,6 +1,6 @@
 /**
- * Requests over a few connections that are kept, from the same process: what a server does in a second beside
- * its client, which is as much for a bare server as for the service.
+ * Requests over a few kept-alive connections, from the same process: the throughput of a server beside its
+ * client, which takes as much time for a bare server as for the service.
  *
  * @module
  */
@@ -36,7 +36,7 @@ export async function sendAll(url: string, requests: readonly Requested[]): Prom
   return answers
 }
 
-/** A server that reads each request and answers the same bytes whatever it says. */
+/** A server that reads each request and always answers the same bytes. */
 export async function bareServer({ status, body }: Answered) {
   const server = createServer((request, response) => {
     request.resume().on('end', () => {

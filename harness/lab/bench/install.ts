@@ -7,8 +7,8 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '../../../.bench-peers')
 
 /**
- * @param folder Apart from other peers, who want other versions of the same.
- * @returns What loads the packages.
+ * @param folder A folder apart from other peers, which need other versions of the same packages.
+ * @returns A function that loads the packages.
  */
 export function installed(folder: string, packages: readonly string[]): NodeJS.Require {
   const home = join(root, folder)

@@ -1,6 +1,6 @@
 /**
- * What the intent orders do in a second: beside a bare server that answers the same bytes, a bare insert of the same
- * rows, and the same transactions sent bare.
+ * Measures intent orders per second, compared with a bare server that answers the same bytes, a bare insert
+ * of the same rows, and the same transactions sent directly.
  *
  * @module
  */
@@ -60,7 +60,7 @@ async function submissions(world: BenchWorld, wallets: readonly LocalAccount[]):
     world,
     orders.map(({ order }) => bookedOf(order, hashDutchOrder(order))),
   )
-  const figure = { what: 'submissions over HTTP', perSecond }
+  const figure = { label: 'submissions over HTTP', perSecond }
   return [
     { ...figure, ...bare },
     { ...figure, limit: 'bare recovery of the signer', limitPerSecond: recovered.perSecond },
@@ -68,7 +68,7 @@ async function submissions(world: BenchWorld, wallets: readonly LocalAccount[]):
   ]
 }
 
-/** The same requests to the service, and to a server that answers what the service answered first. */
+/** The same requests to the service, and to a server that repeats the service's first answer. */
 async function besideBareServer({ url }: BenchWorld, requests: readonly Requested[]) {
   const served = await rate(requests.length, () => sendAll(url, requests))
   const [answer = { status: 0, body: '' }] = served.value
@@ -103,15 +103,15 @@ async function listings(world: BenchWorld): Promise<readonly Figure[]> {
   const path = '/partner/v2/intent/orders?blockchain=ethereum'
   const requests = Array.from({ length: listed }, (): Requested => ({ method: 'GET', path }))
   const { perSecond, bare } = await besideBareServer(world, requests)
-  return [{ what: 'pages of 50 over HTTP', perSecond, ...bare }]
+  return [{ label: 'pages of 50 over HTTP', perSecond, ...bare }]
 }
 
-/** So many that the filler's code is compiled for most of them. */
+/** Enough that the filler's code is compiled for most of them. */
 const filled = 256
 
 async function fills(world: BenchWorld, wallets: readonly LocalAccount[]): Promise<readonly Figure[]> {
   const { intents, market, node } = world
-  // The orders of the submissions are still open, and the filler looks at them, too.
+  // The orders of the submissions are still open, and the filler checks them, too.
   const orders = flatOrders(world, wallets, { count: filled, firstNonce: 200, amount: fillableAmount })
   for (const { order, wallet } of orders)
     await intents.submit({ ...(await signOrder(wallet, order)), quoteId: undefined })
@@ -132,7 +132,7 @@ async function fills(world: BenchWorld, wallets: readonly LocalAccount[]): Promi
       await node.client.sendTransaction({ account, to, data: input, gas })
   })
   const limit = `the same ${sent.length} transactions, bare`
-  return [{ what: 'fills', perSecond, limit, limitPerSecond: bare.perSecond }]
+  return [{ label: 'fills', perSecond, limit, limitPerSecond: bare.perSecond }]
 }
 
 async function transactionsSince({ client }: Node, start: bigint) {

@@ -1,6 +1,6 @@
 /**
- * `npm run lab -- bench`: what everything else is made of, against another project's implementation of the same, in the
- * same run. The ratio travels from machine to machine; the times do not.
+ * `npm run lab -- bench`: compares the basic operations with another project's implementation in the same
+ * run. The ratio holds on other machines; the times do not.
  *
  * @module
  */
@@ -31,7 +31,7 @@ export interface Kernel {
 export interface KernelRow {
   readonly name: string
   readonly peer: string
-  /** Milliseconds of one call, the median of the rounds. */
+  /** Median time of one call over the rounds, in milliseconds. */
   readonly oursMs: number
   readonly theirsMs: number
 }
@@ -39,7 +39,7 @@ export interface KernelRow {
 const rounds = 7
 const roundMs = 60
 
-/** Both alternate, so that whatever else the machine does slows both. */
+/** Both alternate, so that other work of the machine slows both. */
 export async function timeKernel(kernel: Kernel, now: () => number): Promise<KernelRow> {
   const times = { ours: [] as number[], theirs: [] as number[] }
   for (let round = 0; round <= rounds; round++) {
@@ -91,7 +91,7 @@ function deepestPool(): ConcentratedPool {
   return pool
 }
 
-/** What moves the price by about a twentieth. */
+/** An amount that moves the price by about a twentieth. */
 function largeAmount({ liquidity, sqrtPriceX96 }: ConcentratedPool): bigint {
   return (liquidity * 2n ** 96n) / sqrtPriceX96 / 20n
 }

@@ -1,5 +1,5 @@
 /**
- * The bench: what each command measures is in its help, `npm run lab -- bench --help`.
+ * The bench. The help describes the measurement of each command: `npm run lab -- bench --help`.
  *
  * @module
  */
@@ -117,7 +117,7 @@ function markdownFile(path: string): string {
   throw new InvalidArgumentError('Expected a file name that ends with .md.')
 }
 
-/** The charts lie in a folder beside the page that is named as it is. */
+/** The charts are in a folder with the page's name beside the page. */
 function writePage(path: string, results: Results): void {
   const folder = path.replace(/\.md$/, '')
   const { charts, text } = qualityPage(results, basename(folder))
@@ -130,7 +130,7 @@ function writePage(path: string, results: Results): void {
 /** `DIR/ROUTER/MARKET/measurement.json` */
 function keepIn(folder: string) {
   return (market: string, measurement: Measurement) => {
-    // Routers are named by their packages.
+    // Routers have the names of their packages.
     const router = measurement.target.replaceAll('/', ' ')
     const path = join(folder, router, market, 'measurement.json')
     mkdirSync(dirname(path), { recursive: true })

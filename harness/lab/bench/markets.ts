@@ -1,4 +1,4 @@
-/** The markets that routers are compared on: synthetic ones, and recorded ones where they are at hand. */
+/** The markets on which routers are compared: synthetic ones, and recorded ones if they are present. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startNode } from '../../chain/node.ts'
@@ -52,12 +52,12 @@ const recorded = [
 const data = join(import.meta.dirname, '../../../../shared/data')
 
 const gwei = 10n ** 9n
-/** At which routers that know of gas are compared besides. */
+/** Additional gas prices at which gas-aware routers are compared. */
 const gasPrices = [5n * gwei, 20n * gwei, 50n * gwei]
-/** Routers that look for the most before gas, whatever it costs. */
+/** Routers that maximise the amount before gas. */
 const gross: readonly Peer[] = [v2Sdk, convex]
 
-/** Without gas, so that the most that can be bought is what everybody looks for; and some with it. */
+/** Without gas, so that every router maximises the same amount; and some with gas. */
 export function benchMarkets(seed: number): readonly BenchMarket[] {
   const made = synthetic.map(([name, size, peers]) => ({
     name,
@@ -79,15 +79,15 @@ export function benchMarkets(seed: number): readonly BenchMarket[] {
   ]
 }
 
-/** With the routers that know of gas, where it is not free. */
+/** The market with its gas-aware routers at this gas price. */
 function atGasPrice({ peers, snapshot, ...market }: BenchMarket, price: bigint): BenchMarket {
   const able = price === 0n ? peers : peers.filter((peer) => !gross.includes(peer))
   return { ...market, peers: able, snapshot: { ...snapshot, gasPriceWei: price } }
 }
 
 /**
- * The same with 1 % for the fee of 0.3 %, which PancakeSwap does not have; any lower one would leave something to
- * earn in circles. Its pools hold no native token.
+ * The market with 1 % instead of the fee of 0.3 %, which PancakeSwap does not have; a lower fee would make
+ * circles profitable. Its pools hold no native token.
  */
 function withPancakeTiers(snapshot: Snapshot): Snapshot {
   const pools = snapshot.pools.flatMap((pool): Pool[] => {
@@ -98,7 +98,7 @@ function withPancakeTiers(snapshot: Snapshot): Snapshot {
   return { ...snapshot, pools }
 }
 
-/** Ticks move to the nearest multiple of the spacing. */
+/** Moves ticks to the nearest multiple of the spacing. */
 function retiered(pool: ConcentratedPool, feePips: number, tickSpacing: number): ConcentratedPool {
   const moved = Map.groupBy(pool.ticks, ({ index }) => Math.round(index / tickSpacing) * tickSpacing)
   const ticks = [...moved]
@@ -114,7 +114,7 @@ function retiered(pool: ConcentratedPool, feePips: number, tickSpacing: number):
   return { ...pool, feePips, tickSpacing, ticks, liquidity }
 }
 
-/** Markets of more and more pools, two thirds of them V2 and a third V3. */
+/** Markets of increasing size, two thirds of the pools V2 and a third V3. */
 export function growingMarkets(seed: number): readonly Omit<BenchMarket, 'peers'>[] {
   return [100, 1_000, 5_000].map((pools) => {
     const concentrated = Math.floor(pools / 3)

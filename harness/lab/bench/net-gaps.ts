@@ -1,4 +1,4 @@
-/** How far the solver stays, net of gas, below what no route exceeds: by gas price and size, market by market. */
+/** Measures the solver's gap, net of gas, to a bound that no route exceeds: by gas price and size, market by market. */
 import { type BoundOracle, boundOracleOf } from '../../quality/bound-oracle.ts'
 import { quantile } from '../../quality/comparison/statistics.ts'
 import { dollarSizes } from '../../quality/corpus/classes.ts'
@@ -11,14 +11,14 @@ interface NetGapRow {
   readonly market: string
   readonly gwei: number
   readonly size: string
-  /** Basis points of what was paid before gas, of the solved orders. */
+  /** Gaps of the solved orders in basis points of the amount before gas. */
   readonly gaps: readonly number[]
 }
 
 const gasPricesGwei = [0, 5, 20, 50, 200]
 
 /**
- * The rows of one market after the other.
+ * The rows of one market after another.
  *
  * @param count Orders on each market at each gas price, spread over sizes and pairs.
  */

@@ -1,4 +1,4 @@
-/** Pages of an order book of many orders, beside the same pages of one of few: their time must not grow. */
+/** Pages of an order book of many orders, compared with the same pages of a small one: the time must not grow. */
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { type Hex, type LocalAccount, pad, toHex } from 'viem'
@@ -37,7 +37,7 @@ export async function timePages(
         { read: await pageReader(large.book, filter, isDeep), times: [] as number[] },
         { read: await pageReader(small.book, filter, isDeep), times: [] as number[] },
       ]
-      // Alternating, so that whatever else the machine does affects both.
+      // Alternates, so that other work of the machine affects both.
       for (let round = 0; round < rounds; round++) {
         for (const { read, times } of pages) {
           const started = performance.now()
@@ -46,8 +46,8 @@ export async function timePages(
         }
       }
       const [perSecond = 0, limitPerSecond = 0] = pages.map(({ times }) => 1000 / quantile(times, 0.5))
-      const what = `page of ${many}, ${name}${isDeep ? ', 300 orders on' : ''}`
-      figures.push({ what, perSecond, limit: `the same of ${few}`, limitPerSecond })
+      const label = `page of ${many}, ${name}${isDeep ? ', 300 orders on' : ''}`
+      figures.push({ label, perSecond, limit: `the same of ${few}`, limitPerSecond })
     }
   }
   await large.close()
@@ -55,20 +55,20 @@ export async function timePages(
   return figures
 }
 
-/** @param isDeep True for the page after 300 orders, if there are as many. */
+/** @param isDeep True for the page after 300 orders, if there are that many. */
 async function pageReader(book: OrderBook, filter: OrderFilter, isDeep: boolean) {
   const first = isDeep ? await book.list(filter, { limit: 300 }) : undefined
   const cursor = first?.cursor
   return () => book.list(filter, { limit: 50, cursor })
 }
 
-/** Half are open, and each wallet has an equal part. */
+/** Half of the orders are open, and each wallet has an equal part. */
 async function bookOf({ directory }: BenchWorld, orders: readonly WalletOrder[], count: number) {
   const database = await openOrderDatabase(join(directory, `${count}.sqlite`))
   const rows = Array.from({ length: count }, (_, index) => {
     const { order } = orders[index % orders.length] ?? {}
     assert.ok(order)
-    // A page decodes the order, but does not look at its hash.
+    // A page decodes the order, but does not check its hash.
     const booked = bookedOf(order, pad(toHex(index * 7919 + 1), { size: 32 }))
     return rowOf({ ...booked, createdAt: index, status: index % 2 === 0 ? 'open' : 'filled' })
   })
@@ -98,7 +98,7 @@ export function bookedOf(order: BookedOrder['order'], hash: Hex): BookedOrder {
 interface OrderTerms {
   readonly count: number
   readonly firstNonce: number
-  /** Wei, from beginning to end. */
+  /** Wei, from the start of the decay to its end. */
   readonly amount: bigint
 }
 

@@ -1,6 +1,6 @@
 /**
- * `npm run lab -- bench peers`: the solver and other projects' routers, on the same markets, in the same run. Whatever a
- * router proposes is paid by the exact engine and compared with the certified bound.
+ * `npm run lab -- bench peers`: the solver and other projects' routers, on the same markets, in the same run.
+ * The exact engine executes every proposed route, and its payment is compared with the certified bound.
  *
  * @module
  */
@@ -28,12 +28,12 @@ import { tableHead, tableRow } from './table.ts'
 
 export interface PeersOptions {
   readonly seed: number
-  /** Orders on each market; a peer that is slow gets through fewer. */
+  /** Orders on each market; a slow peer completes fewer. */
   readonly count: number
   /** Seconds of search for each peer on each market. */
   readonly budget: number
   readonly print: (text: string) => void
-  /** Keeps what a router found on a market. */
+  /** Stores a router's results on a market. */
   readonly keep?: ((market: string, measurement: Measurement) => void) | undefined
 }
 
@@ -81,7 +81,7 @@ function titleOfMarket({ name, snapshot: { gasPriceWei } }: BenchMarket): string
   return gasPriceWei === 0n ? name : `${name}, at ${Number(gasPriceWei) / 1e9} gwei`
 }
 
-/** One order of each stratum, then the next of each, so that a peer that runs out of time has met them all. */
+/** One order of each stratum, then the next of each, so that a peer that runs out of time has had some of each. */
 function boundedOrders({ snapshot }: BenchMarket, seed: number, count: number): readonly BoundedOrder[] {
   const boundOracle = boundOracleOf(snapshot)
   const { orders } = drawCorpus(snapshot, { seed, count })
@@ -147,7 +147,7 @@ function qualityOf(results: readonly HeadToHead[]): string {
   return measured.every(({ losses, wins }) => wins > losses) ? 'wins' : 'ties'
 }
 
-/** How many times faster it is than the fastest that comes near the bound. */
+/** The factor by which it is faster than the fastest router that comes near the bound. */
 function speedOf(results: readonly HeadToHead[]): string {
   const ratios = results
     .filter(({ isComparable, orders }) => isComparable && orders >= fewestOrders)
@@ -166,7 +166,7 @@ function remarkOf({ name, orders }: RouterRun, count: number): string {
   )
 }
 
-/** Of each kind of order, how many are paid more elsewhere, and the one that loses most by it. */
+/** For each kind of order, the number that others pay more, and the worst of them. */
 function lostText(lost: readonly LostOrder[]): string {
   const kinds = Map.groupBy(lost, ({ order: { pair, size } }) => `${size} ${pair}`)
   const lines = [...kinds].map(([kind, all]) => {

@@ -1,4 +1,4 @@
-/** Routers that know one pool, on a clock that they turn themselves. */
+/** Routers that know one pool, on a clock that they advance themselves. */
 import { expect, test } from 'vitest'
 import type { ConstantProductPool } from '../../market/pools/constant-product.ts'
 import { syntheticMarket } from '../../market/synthetic/synthetic-market.ts'
@@ -52,7 +52,7 @@ const throughPool =
   (share: number): PeerSearch =>
   async () => [{ pool: pool.id, tokenIn: token(1), tokenOut: token(2), take: { kind: 'share', share } }]
 
-test('what a route pays is what the pool pays, whatever the router thinks of it', async () => {
+test("a route pays as much as its pool, independent of the router's estimate", async () => {
   const half = router('half', 1, throughPool(0.5))
   const [whole, less] = await race([router('whole', 1, throughPool(1)), half], market, orders, {
     allowanceMs: 99,

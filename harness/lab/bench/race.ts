@@ -1,6 +1,6 @@
 /**
- * Routers on a market, in turn for each order: what each of their routes pays by the exact engine, and how long they
- * search.
+ * Runs routers on a market, in turn for each order, and measures the payment of each route by the exact
+ * engine and the time of each search.
  *
  * @module
  */
@@ -10,7 +10,7 @@ import type { BenchMarket } from './markets.ts'
 import type { Peer, PeerSearch, PeerStep } from './peers/peer.ts'
 import { replay } from './replay.ts'
 
-/** An order with the bound that no solution exceeds. */
+/** An order with a bound that no solution exceeds. */
 export interface BoundedOrder extends CorpusOrder {
   readonly bound: bigint | undefined
   /** Base units of the bought token that a unit of gas costs. */
@@ -25,7 +25,7 @@ export interface RoutedOrder {
 
 export interface RouterRun {
   readonly name: string
-  /** Fewer than were asked for where the router's time ran out. */
+  /** Fewer than requested if the router's time ran out. */
   readonly orders: readonly RoutedOrder[]
 }
 
@@ -43,8 +43,8 @@ interface Entrant {
 }
 
 /**
- * Every order goes to each router before the next order does, so that whatever else the machine does slows all
- * alike, and each time another router is first, so that none always pays for the garbage of the same other.
+ * Every order goes to each router before the next order does, so that other work of the machine slows all alike. A
+ * different router is first each time, so that none always pays for the garbage of the same other one.
  */
 export async function race(
   routers: readonly Peer[],
@@ -86,7 +86,7 @@ async function routed(
   return { ms, result: { ...asked, ...(bound === undefined ? {} : { bound }), ...outcome } }
 }
 
-/** Routers give up by an exception as often as by an answer. */
+/** Some routers report the lack of a route by an exception. */
 async function answerOf(
   search: PeerSearch,
   order: BoundedOrder,

@@ -5,7 +5,7 @@ import { drawCorpus } from '../../quality/corpus/corpus.ts'
 import { solve } from '../../solver/solve.ts'
 import { replay } from './replay.ts'
 
-test('a route pays and takes what the solver says, also where it goes through a pool twice', () => {
+test("a route has the solver's payment and gas, even if it uses a pool twice", () => {
   const size = { tokens: 20, constantProduct: 60, concentrated: 40, weighted: 20, stable: 3 }
   const { snapshot } = syntheticMarket(3, size)
   const { orders } = drawCorpus(snapshot, { seed: 3, count: 42 })

@@ -1,6 +1,6 @@
 /**
- * What steps really pay: the exact engine, pool by pool, each as the steps before left it, within the gas that a
- * transaction may have, less what the reactor takes of it in a fill.
+ * Computes the actual payment of steps by the exact engine, pool by pool, each in the state that earlier
+ * steps left, within the gas limit of a transaction, less the reactor's share of it in a fill.
  *
  * @module
  */
@@ -18,14 +18,14 @@ const wholeShare = 10n ** 15n
 export interface Replayed {
   /** Base units of the bought token. */
   readonly paid: bigint
-  /** Units. */
+  /** Units of gas. */
   readonly gas: bigint
 }
 
 /**
- * What the steps pay, and the gas that they take; `undefined` where a pool refuses its step, or where the steps take more gas than
- * {@link maxGas}, as a route of the reference may. What the steps leave over of the sold token is lost, as it is for
- * whoever executes them. Where a router takes the native token for its wrapped form, the step between them is charged.
+ * Returns the payment and the gas of the steps; `undefined` if a pool refuses its step, or if the steps exceed {@link
+ * maxGas}, as a route of the reference may. Unsold amounts are lost, as they are for a user who executes the steps. If
+ * a router uses the native token in place of its wrapped form, the conversion is charged.
  */
 export function replay(
   { pools, wrappedNative }: Snapshot,
@@ -66,7 +66,7 @@ export function replay(
     return (token && held.get(token)) ?? 0n
   }
 
-  /** The native token for its wrapped form, and the other way round. */
+  /** The wrapped form of the native token, and vice versa. */
   function otherForm(token: Address): Address | undefined {
     if (token === nativeToken) return wrappedNative
     return token === wrappedNative ? nativeToken : undefined

@@ -1,6 +1,6 @@
 /**
- * What a run of the judge is made of, each part beside its floor from the same process, and the share of a run that the
- * floors are: what is left could be saved at most.
+ * Splits the time of a judge's run into parts, each beside a lower limit measured in the same process, and
+ * prints the limits' share of the run: the remainder is the most that could be saved.
  *
  * @module
  */
@@ -25,7 +25,7 @@ export async function benchRun(print: (line: string) => void): Promise<void> {
   const reference = await startReference()
   try {
     const snapshot = await createMarket(reference.node).snapshot()
-    // Each twice: the first round warms up.
+    // Each part twice: the first round warms up.
     await figuresOf(reference, snapshot, 0n)
     const figures = await figuresOf(reference, snapshot, 1n)
     print(tableOf(Object.values(figures)))
@@ -37,7 +37,7 @@ export async function benchRun(print: (line: string) => void): Promise<void> {
 
 const count = 60
 
-/** Base units between what is solved bare and what is quoted: what was solved once is remembered. */
+/** Base units between a directly solved and a quoted amount, because results are cached. */
 const half = 500_000n
 
 const sellToken = genesisToken('USDC').address
@@ -77,7 +77,7 @@ async function answers(
   const bare = await rate(count, () => times((index) => solved(snapshot, amounts[index] ?? 0n)))
   const answered = await rate(count, () =>
     times(async (index) => {
-      // The virtual clock stands still, and a rate is limited by it.
+      // Without this, the virtual clock would not advance, and it limits the rate.
       session.clock.advance(1n)
       const orders = [
         { sell_token: sellToken, buy_token: buyToken, sell_amount: `${(amounts[index] ?? 0n) + half}` },
@@ -143,8 +143,8 @@ async function times(work: (index: number) => unknown): Promise<void> {
 
 type Rate = Awaited<ReturnType<typeof rate>>
 
-function figure(what: string, { perSecond }: Rate, limit: string, bare: Rate): Figure {
-  return { what, perSecond, limit, limitPerSecond: bare.perSecond }
+function figure(label: string, { perSecond }: Rate, limit: string, bare: Rate): Figure {
+  return { label, perSecond, limit, limitPerSecond: bare.perSecond }
 }
 
 const recordSchema = z.object({
@@ -153,7 +153,7 @@ const recordSchema = z.object({
   clauses: z.array(z.object({ id: z.string(), cases: z.number(), requests: z.number() })),
 })
 
-/** A run in a process of its own, because a process has one node. */
+/** Runs in a process of its own, because a process has one node. */
 function runOnce() {
   const out = mkdtempSync(join(tmpdir(), 'assay-bench-'))
   const main = join(import.meta.dirname, '../../cli/main.ts')
@@ -165,7 +165,7 @@ function runOnce() {
   return record
 }
 
-/** A request of a group that quotes or solves counts as one solve, and others as none. */
+/** A request of a group that quotes or solves counts as one solve, others as none. */
 const solving = /^(quote|solve|routes|amms|spread|v1)\//
 
 function shareOf(record: z.output<typeof recordSchema>, figures: Figures): string {

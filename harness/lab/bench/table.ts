@@ -1,4 +1,4 @@
-/** Markdown tables, with figures on the right. */
+/** Markdown tables, with right-aligned figures. */
 
 export function tableHead(columns: readonly string[]): string {
   return `${tableRow(columns)}\n${tableRow(columns.map((_, index) => (index === 0 ? '---' : '---:')))}`

@@ -30,7 +30,7 @@ import { apiKey, type Requested } from './http-load.ts'
 
 export interface BenchWorld extends Environment {
   readonly intents: Intents
-  /** Of the service. */
+  /** URL of the service. */
   readonly url: string
   /** Removed when the world stops. */
   readonly directory: string
@@ -75,7 +75,7 @@ export async function openWorld(): Promise<BenchWorld> {
 export const usdc = genesisToken('USDC').address
 const initialBalance = 1_000_000_000_000n
 
-/** Wallets with a million USDC each, of which Permit2 may take any. */
+/** Wallets with a million USDC each, for which Permit2 has an unlimited approval. */
 export async function fundWallets(node: Node, count: number): Promise<readonly LocalAccount[]> {
   const wallets = Array.from({ length: count }, (_, index) =>
     privateKeyToAccount(`0xc0${index.toString(16).padStart(62, '0')}`),
@@ -90,10 +90,10 @@ export async function fundWallets(node: Node, count: number): Promise<readonly L
 /** Base units of USDC. */
 const soldEach = 10_000_000n
 
-/** Wei: the market pays it many times over for `soldEach`, so that a fill also pays for its gas. */
+/** Wei: the market pays many times as much for `soldEach`, so that a fill also pays for its gas. */
 export const fillableAmount = 1_000_000_000_000_000n
 
-/** More than the market will ever pay. */
+/** More than the market ever pays. */
 export const excessiveAmount = fillableAmount * 1000n
 
 export interface Terms {

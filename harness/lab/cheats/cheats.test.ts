@@ -1,4 +1,4 @@
-/** That three cheats are convicted by the command line; all are for `npm run lab -- cheats`. */
+/** The command line convicts three of the cheats; `npm run lab -- cheats` runs all. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** Services that steal and are honest towards whoever looks: how each hopes not to be seen. */
+/** Services that steal, and are honest when they believe to be observed; each has another way to evade detection. */
 import type { Address } from 'viem'
 import { canonical } from '../../core/canonical.ts'
 import type { Mutant } from '../../judge/mutant.ts'
@@ -11,13 +11,13 @@ import { slicing } from './slicing.ts'
 import { placeRouter, type ThievingRouter } from './thieving-router.ts'
 
 export interface Cheat {
-  /** A sentence about the fault. */
-  readonly says: string
+  /** The fault, as a sentence. */
+  readonly fault: string
   readonly service: ChangedReference
 }
 
 const thief: Address = '0x71fe000000000000000000000000000000000001'
-/** It has code, and no part in any trade. */
+/** A contract with code that takes no part in any trade. */
 const ownContract = canonical.orderQuoter
 
 const judgesBuilder = BigInt('0xa55a00000000000000000000000000000000c01b')
@@ -60,23 +60,23 @@ export const cheats: Readonly<Record<string, Cheat>> = {
   ),
 }
 
-/** All of a sale goes to the thief where the router sees something. */
-function seeing(what: string, router: Omit<ThievingRouter, 'thief'>): Cheat {
+/** The router gives all of a sale to the thief if its condition holds. */
+function seeing(sight: string, router: Omit<ThievingRouter, 'thief'>): Cheat {
   return {
-    says: `The router takes all from ${what}.`,
+    fault: `The router takes all from ${sight}.`,
     service: { kind: 'reference', world: placeRouter({ ...router, thief }) },
   }
 }
 
 function taking(
-  says: string,
+  fault: string,
   sliceOf: (order: AskedOrder) => bigint,
   to: Address,
   { around, gift }: { readonly around?: Mutant; readonly gift?: Address } = {},
 ): Cheat {
   const slice = slicing(sliceOf)
   return {
-    says,
+    fault,
     service: {
       kind: 'reference',
       around: around === undefined ? slice : (fetch) => slice(around(fetch)),

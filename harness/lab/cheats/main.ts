@@ -1,7 +1,7 @@
 /**
- * Judges services that steal by the command line, at its default options, and prints what convicts them: `node
- * harness/lab/cheats/main.ts [NAME...]`. Exits with 1 where a theft passes: no clause of level must fails, or the run ends
- * with another exit code than 1.
+ * Judges services that steal by the command line, with its default options, and prints the evidence: `node
+ * harness/lab/cheats/main.ts [NAME...]`. Exits with 1 if a theft passes: no clause of level must fails, or
+ * the run ends with another exit code than 1.
  *
  * @module
  */
@@ -23,7 +23,7 @@ interface Options {
 }
 
 const program = new Command('npm run lab -- cheats')
-  .description('Judges services that steal by the command line, and prints what convicts them.')
+  .description('Judges services that steal by the command line, and prints the evidence.')
   .argument('[names...]', 'cheats (default: all)', nameOfCheat)
   .option('--only <pattern...>', 'clauses (default: all)', [])
   .option('--runs <number>', 'cases per clause', wholeNumber, 10)

@@ -1,4 +1,4 @@
-/** A service that trades a part of what is sold, says that it is all, and tells its router the rest. */
+/** A service that trades a part of the sold amount, claims to have traded all, and passes the rest to its router. */
 import { concat, pad, toHex } from 'viem/utils'
 import { fieldOf, parseJson } from '../../core/json.ts'
 import type { QuoteResponseWire } from '../../interfaces/solver-api/api/quote.ts'
@@ -8,7 +8,7 @@ import type { AskedOrder } from '../faults/wire.ts'
 
 type Answer = Partial<QuoteResponseWire & SolveResponseWire>
 
-/** @param sliceOf Base units of an order that do not go into the trade. */
+/** @param sliceOf Base units of an order that are not traded. */
 export function slicing(sliceOf: (order: AskedOrder) => bigint): Mutant {
   const paths = ['/v2/solver/quote', '/v2/solver/solve', '/v1/solver/solve']
   return (fetch) => paths.map((path) => slicingAt(path, sliceOf)).reduce((inner, one) => one(inner), fetch)
@@ -33,7 +33,7 @@ function slicingAt(path: string, sliceOf: (order: AskedOrder) => bigint): Mutant
   })
 }
 
-/** The answer, as if all had been traded. */
+/** The answer, as if everything had been traded. */
 function said(answer: Answer, orders: readonly AskedOrder[], slices: readonly bigint[]): Answer {
   const asked = (index: number) => ({ sell_amount: `${orders[index]?.sell_amount}` })
   const { quotes, solutions, ...others } = answer

@@ -1,4 +1,4 @@
-/** Puts the thieving router where the published one is. */
+/** Replaces the published router by a thieving one. */
 import type { Address } from 'viem'
 import { ownCode } from '../../chain/bytecode.ts'
 import { approve, fund } from '../../chain/execution/accounts.ts'
@@ -8,7 +8,7 @@ import { maxUint256 } from '../../core/amount.ts'
 import { canonical } from '../../core/canonical.ts'
 import type { Devnet } from '../../devnet/devnet.ts'
 
-/** `ThievingRouter.Sight`, in its sequence. */
+/** The members of `ThievingRouter.Sight`, in order. */
 const sights = [
   'slice',
   'gas price',
@@ -22,9 +22,9 @@ const sights = [
 export interface ThievingRouter {
   readonly sight: (typeof sights)[number]
   readonly thief: Address
-  /** Of a builder or a wallet: the value at which the router is honest. Of the limit of gas: that from which it is. */
+  /** For a builder or a wallet, the value at which the router is honest; for the gas limit, the least such value. */
   readonly known?: bigint
-  /** A token of which the thief gives a unit for each slice. */
+  /** A token of which the thief pays a unit for each slice. */
   readonly gift?: Address
 }
 
@@ -49,7 +49,7 @@ export function placeRouter({ gift = nativeToken, known = 0n, sight, thief }: Th
       await fund(node, gift, thief, giftUnits)
       await approve(node, gift, thief, canonical.router, maxUint256)
     }
-    // A service may be a few blocks late, and the router is the same on these.
+    // A service may be a few blocks behind; the router is the same on these blocks.
     await client.mine({ blocks: agedBlocks })
     return () => {}
   }

@@ -1,7 +1,7 @@
 /**
- * Mutates our contracts and prints which mutants their tests kill:
- * `node harness/lab/contracts/main.ts [CONTRACT...] [--every NUMBER]`. Each is compiled without the optimizer, in a copy of the contracts, and judged by the tests of its own contract.
- * Exits with 1 where one survives that is no equivalent of the genuine code.
+ * Mutates our contracts and prints the mutants that their tests kill: `node harness/lab/contracts/main.ts [CONTRACT...]
+ * [--every NUMBER]`. Each mutant is compiled without the optimizer, in a copy of the contracts, and judged by the tests
+ * of its own contract. Exits with 1 if a mutant survives that is not equivalent to the original.
  *
  * @module
  */

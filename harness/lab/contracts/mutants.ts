@@ -1,13 +1,13 @@
 /**
- * Faults of one place each in a Solidity source, by replacements in its lines: a comparison, an operator, a constant, a
- * condition or a modifier is another, a statement or a check is left out.
+ * Single faults in a Solidity source, by replacements within a line: another comparison, operator, constant,
+ * condition or modifier, or an omitted statement or check.
  *
  * @module
  */
 export interface ContractMutant {
   /** Counted from one. */
   readonly line: number
-  /** The line as it is, and as the mutant has it; empty where it is left out. */
+  /** The original line, and the mutant's; empty if it is omitted. */
   readonly before: string
   readonly after: string
   /** The whole source with the fault. */

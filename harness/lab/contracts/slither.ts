@@ -1,7 +1,6 @@
 /**
- * Has slither, a static analyser from PyPI, read our contracts: `npm run lab -- slither`. Each of its findings is argued
- * here, or makes the command end with 1, as an argument without a finding does. Says so and ends with 0 where slither is
- * not installed.
+ * Runs slither, a static analyser from PyPI, on our contracts: `npm run lab -- slither`. Exits with 1 if a finding has
+ * no justification here, or a justification no finding. Without slither, prints a note and exits with 0.
  *
  * @module
  */
@@ -10,19 +9,19 @@ import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Why a finding is none, by its detector and its place. */
+/** The justification of a finding, by its detector and its place. */
 const argued: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'msg-value-in-nonpayable': {
     'BalanceTrackerLib.create': 'it is a part of Router.swap, which is payable',
   },
   'unused-return': {
-    'Filler.reactorCallback': 'the reactor takes what it is owed, or the fill fails',
-    'BalancerV2Lib.sell': 'the router measures what arrives by its balances',
-    'ConcentratedLib.sell': 'the router measures what arrives by its balances',
+    'Filler.reactorCallback': 'the reactor takes the amount owed, or the fill fails',
+    'BalancerV2Lib.sell': 'the router measures receipts by its balances',
+    'ConcentratedLib.sell': 'the router measures receipts by its balances',
     'ConstantProductLib.sell': 'the time of the reserves is of no use',
-    'MarketMakerLib.sell': 'the router measures what arrives by its balances',
+    'MarketMakerLib.sell': 'the router measures receipts by its balances',
     'UniswapV4Lib._settle': 'a payment that is too small fails where the manager is locked',
-    'UniswapV4Lib.sell': 'the router measures what arrives by its balances',
+    'UniswapV4Lib.sell': 'the router measures receipts by its balances',
   },
   'missing-zero-check': {
     'Filler.constructor': 'nobody is the zero address: such a filler fills nothing',
@@ -42,7 +41,7 @@ const argued: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'MarketMaker.fill': 'the nonce is used up before the call, and only the router calls',
   },
   timestamp: {
-    'MarketMaker.fill': 'an expiry is a time; seconds that a builder chooses are within what a quote risks',
+    'MarketMaker.fill': "an expiry is a time; a builder's choice of seconds is within the risk of a quote",
   },
   'costly-loop': {
     'Router._execute': 'the variable is transient, which costs 100 gas',
@@ -50,7 +49,7 @@ const argued: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   'low-level-calls': {
     'CurrencyLib.pay': 'ether goes to contracts that need more than 2,300 gas; a failure reverts',
-    'SafeTransferLib._call': 'some tokens return nothing; what they return is checked where it is there',
+    'SafeTransferLib._call': 'some tokens return nothing; a returned value is checked',
   },
 }
 
@@ -112,7 +111,7 @@ function findings(): readonly Finding[] {
     join(folder, 'solc'),
   ]
   writeFileSync(input, JSON.stringify(sources()))
-  // The compiler from npm knows no other argument, says something before its last line, and cuts what it writes to a pipe.
+  // npm's compiler accepts no other argument, prints a line before the result, and truncates output to a pipe.
   const compiler = join(root, 'node_modules/.bin/solcjs')
   writeFileSync(solc, `#!/bin/sh\n${compiler} "$1" >${solc}.out && tail -n 1 ${solc}.out\n`, { mode: 0o755 })
   const flags = ['--compile-force-framework', 'solc-json', '--solc', solc, '--json', output]
@@ -122,7 +121,7 @@ function findings(): readonly Finding[] {
   return results.detectors
 }
 
-/** The contracts that hold money, as the compiler takes them. */
+/** The contracts that hold money, as input for the compiler. */
 function sources() {
   const paths = globSync('contracts/{Router,Filler,makers/*,interfaces/*,libraries/*}.sol', { cwd: root })
   const contentOf = (path: string) => ({ content: readFileSync(join(root, path), 'utf8') })

@@ -1,6 +1,6 @@
 /**
  * Checks the properties of `contracts/test/RouterSymbolic.sol` for all values by halmos, a symbolic executor from PyPI:
- * `npm run lab -- symbolic [--function PREFIX]`, with its options. Says so and ends with 0 where halmos is not installed.
+ * `npm run lab -- symbolic [--function PREFIX]`, with its options. Without halmos, prints a note and exits with 0.
  *
  * @module
  */
@@ -47,7 +47,7 @@ if (spawnSync('halmos', ['--version']).status !== 0) {
 
 function prove(folder: string): number {
   writeArtifacts(compile(), join(folder, 'out'))
-  // It has forge build what is here already.
+  // halmos calls forge to build artifacts that exist here already.
   const forge = join(folder, 'forge')
   writeFileSync(forge, '#!/bin/sh\n')
   chmodSync(forge, 0o755)
@@ -83,7 +83,7 @@ function compile(): Compiled {
   return compiled
 }
 
-/** As forge lays them out. */
+/** Writes the artifacts in forge's layout. */
 function writeArtifacts({ contracts, sources }: Compiled, out: string): void {
   for (const [path, named] of Object.entries(contracts)) {
     const folder = join(out, basename(path))

@@ -1,4 +1,4 @@
-/** What is wrong with a failure as somebody who has never seen the clause reads it. */
+/** Finds defects in the text of a failure, from the view of a reader who has never seen the clause. */
 import type { ClauseRecord } from '../../judge/record.ts'
 import { besideOf } from '../../report/failures/beside.ts'
 import type { DrawnFailure } from './draw.ts'
@@ -6,7 +6,7 @@ import { isChangedByFault } from './traced.ts'
 
 const maxLines = 15
 
-/** In words of their own, so that they can be counted. */
+/** Returns the defects in fixed words, so that they can be counted. */
 export function complaintsAbout({ clause, failed, first, text }: DrawnFailure): readonly string[] {
   if (first === undefined) return []
   const lines = text.trimEnd().split('\n')
@@ -14,14 +14,14 @@ export function complaintsAbout({ clause, failed, first, text }: DrawnFailure): 
     ...(first.id === clause || !failed.includes(clause) ? [] : [`headed by ${first.id}`]),
     ...blamed(first),
     ...(lines.length <= maxLines ? [] : [`${lines.length} lines`]),
-    ...(lines.some((line) => /^ {2}input /.test(line)) ? ['what was drawn is shown'] : []),
-    ...(isSentence(first.reason) ? [] : ['no sentence says what is wrong']),
+    ...(lines.some((line) => /^ {2}input /.test(line)) ? ['the drawn input is shown'] : []),
+    ...(isSentence(first.reason) ? [] : ['no sentence names the error']),
     ...(/\/\^|\+ actual/.test(first.reason ?? '') ? ['a regular expression or a table of values'] : []),
-    ...(/^ {2}fix /m.test(text) ? [] : ['no line says what to fix']),
+    ...(/^ {2}fix /m.test(text) ? [] : ['no line names the fix']),
   ]
 }
 
-/** Where the fault has changed an answer of the case, such an answer is shown, by itself or as what it is compared with. */
+/** If the fault changed an answer of the case, such an answer must be shown, as the evidence or in a comparison. */
 function blamed(failing: ClauseRecord): readonly string[] {
   const { exchanges = [], guilty = 0 } = failing.counterexample ?? {}
   const shown = [...exchanges.slice(guilty).slice(0, 1), ...besideOf(failing).map(({ exchange }) => exchange)]
@@ -31,7 +31,7 @@ function blamed(failing: ClauseRecord): readonly string[] {
     : ['another exchange is shown']
 }
 
-/** Two words at least. */
+/** True for at least two words. */
 function isSentence(said = ''): boolean {
   return /\p{L}{2,}.* \p{L}{2,}/u.test(said)
 }

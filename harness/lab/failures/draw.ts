@@ -15,9 +15,9 @@ export interface DrawnFailure {
   readonly clause: string
   /** The clauses that the run found violated. */
   readonly failed: readonly string[]
-  /** What the failure is headed by; absent where the run failed nothing. */
+  /** The first failure of the report; absent if the run failed nothing. */
   readonly first?: ClauseRecord
-  /** As a terminal shows it, without colours. */
+  /** The text on a terminal, without colours. */
   readonly text: string
 }
 

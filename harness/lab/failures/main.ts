@@ -1,6 +1,6 @@
 /**
- * Draws failures from the mutants of the scenarios, and prints what is wrong with them as texts: `npm run lab -- failures
- * [CLAUSE...]`. Exits with 1 where a failure misleads.
+ * Draws failures from the mutants of the scenarios, and prints the defects of their texts: `npm run lab --
+ * failures [CLAUSE...]`. Exits with 1 if a failure misleads.
  *
  * @module
  */
@@ -22,9 +22,7 @@ interface Options {
 }
 
 const program = new Command('npm run lab -- failures')
-  .description(
-    'Draws failures from the mutants of the scenarios, and prints what is wrong with them as texts.',
-  )
+  .description('Draws failures from the mutants of the scenarios, and prints the defects of their texts.')
   .argument('[clauses...]', 'clause IDs or patterns (default: all)')
   .option('--interface <name>', 'interface whose scenarios they are')
   .option('--mutants <number>', 'mutants of each scenario', wholeNumber, Number.POSITIVE_INFINITY)

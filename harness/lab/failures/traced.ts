@@ -1,6 +1,6 @@
 /**
- * Marks each answer that a fault has changed: the target was asked something else, was not asked, or had said something
- * else. The mark is a header, so that the recorded exchange has it.
+ * Marks each answer that a fault has changed: the target received another request, received none, or gave
+ * another answer. The mark is a header, so that the recorded exchange contains it.
  *
  * @module
  */
@@ -12,7 +12,7 @@ import type { Mutant } from '../../judge/mutant.ts'
 
 const mark = 'x-assay-fault'
 
-/** What was asked and what was answered, as they compare. */
+/** Requests and answers in comparable form. */
 type Heard = readonly [asked: readonly unknown[], answered: readonly unknown[]]
 
 export function traced(fault: Mutant): Mutant {
@@ -36,7 +36,7 @@ export function traced(fault: Mutant): Mutant {
   }
 }
 
-/** An exchange without an answer is one that the fault has cut off. */
+/** An exchange without an answer was cut off by the fault. */
 export function isChangedByFault({ response }: Exchange): boolean {
   return response.status === 0 || response.headers[mark] !== undefined
 }

@@ -1,4 +1,4 @@
-/** Bodies of answers that do harm to whoever reads or shows them. */
+/** Bodies of answers that harm a program that reads or shows them. */
 import type { IncomingMessage } from 'node:http'
 
 export const mebibyte = 2 ** 20
@@ -7,12 +7,12 @@ const escapes = '\u{202e}\u{2066}\u{200f}\u{61c}\u{2028}\u{1b}[2J\u{1b}]0;owned\
 const markup = '"\'><script>alert(1)</script><img src=x onerror=alert(1)>]]></failure><!--'
 const workflow = '\n::error::owned\n::set-output name=a::b\n%0A::stop-commands::x\n'
 
-/** Of lists of which only the first page is as it should be. */
+/** Lists of which only the first page is valid. */
 export const pages: Readonly<Record<string, () => string>> = {
   'a page of empty records': () => JSON.stringify(Array.from({ length: 49_000 }, () => ({}))),
 }
 
-/** Beside what every endpoint answers with, about as many texts as an answer may hold. */
+/** About as many texts as an answer may hold, in addition to the fields of every endpoint. */
 export const crowdedAnswer = JSON.stringify({
   request_id: 'a',
   price: 1,
@@ -24,7 +24,7 @@ export const crowdedAnswer = JSON.stringify({
   more: Array.from({ length: 99_000 }, (_, index) => `${index}`.padEnd(64, 'a')),
 })
 
-/** Each by its name, for a request. */
+/** Bodies by name, each for a request. */
 export const bodies: Readonly<Record<string, (request: IncomingMessage) => string | Buffer>> = {
   'deep and closed': () => '['.repeat(mebibyte) + ']'.repeat(mebibyte),
   'deep and open': () => '['.repeat(48_000),

@@ -1,4 +1,4 @@
-/** Chains that do harm to whoever executes on a copy of them, or reads from their node. */
+/** Chains that harm a program that executes on a copy of them, or reads from their node. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -13,14 +13,14 @@ import { mebibyte } from './bodies.ts'
 export const hostileContract: Address = '0x00000000000000000000000000000000c0de0001'
 
 const loop: Hex = `0x${'5b'.repeat(1000)}5f56`
-/** Loops where it has more gas than reads have. */
+/** Loops if it has more gas than reads have. */
 const loopWithMuchGas: Hex = `0x5a6210000010600a5700${'5b'.repeat(1000)}600a56`
-/** Returns as much of its memory as it can pay for. */
+/** Returns as much memory as it can pay for. */
 const returnsMegabytes: Hex = ('0x62400000' + '5ff3') as Hex
 
 interface Harm {
   readonly codes: Readonly<Record<Address, Hex>>
-  /** Changes what the node answers. */
+  /** Changes the node's answer. */
   readonly lie?: (method: unknown, answer: string) => string
 }
 

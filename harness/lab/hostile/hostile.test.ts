@@ -1,4 +1,6 @@
-/** No answer of a service ends the judge, takes more than its share of memory or time, or gets into a report as anything but text. */
+/**
+ * No answer of a service crashes the judge, exceeds its bounds of memory or time, or gets into a report except as text.
+ */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,11 +22,11 @@ afterAll(async () => {
   rmSync(out, { recursive: true })
 })
 
-// Of all of them, one after the other in one process.
+// For all runs, one after another in one process.
 const maxMegabytes = 1_300
 
 for (const [place, harm] of harmNames({ isPatient: false }).entries()) {
-  // A merge meets every third of them.
+  // A merge runs a third of them.
   const tags = place % 3 === 0 ? [] : ['long']
   test(harm, { timeout: 180_000, tags }, async () => {
     const folder = join(out, harm)
@@ -48,7 +50,7 @@ test('a service whose chain does harm has not passed', () => {
   for (const code of [1, 3, 5]) expect(ending(code, false)).toEqual([])
 })
 
-test('what was met of a service is the requests of all clauses, and which of the three were decided', () => {
+test('a summary has the requests of all clauses, and the decided ones of three', () => {
   const folder = join(out, 'met')
   mkdirSync(folder)
   expect(metIn(folder)).toEqual({ requests: 0, decided: '0 of 4' })

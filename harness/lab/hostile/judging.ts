@@ -1,4 +1,4 @@
-/** Judges a hostile service in a process of its own, and says what of it is beyond its bounds. */
+/** Judges a hostile service in a process of its own, and reports exceeded bounds. */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
@@ -22,7 +22,7 @@ const clauses = [
   'general/public-equals-partner',
   'tokens/record-shape',
 ]
-/** Of a service on a hostile chain. */
+/** Clauses for a service on a hostile chain. */
 const chainClauses = [
   'solve/executes',
   'solve/never-sells-more',
@@ -30,7 +30,7 @@ const chainClauses = [
   'tokens/records-are-true',
 ]
 
-// A process ends where it needs more of what is not yet collected.
+// A process ends if it needs more for uncollected objects.
 const maxHeapMegabytes = 500
 
 export function startJudge(): Judge {
@@ -63,7 +63,7 @@ const maxReport = 5_000_000
 /**
  * The bounds that a run exceeds, in sentences.
  *
- * @param mayPass False where nothing that was judged can hold, so that a success is none.
+ * @param mayPass False if no clause can hold, so that success is an error.
  */
 export function excessesOf(
   { code, ms, output }: RunEnd,
@@ -93,7 +93,7 @@ export function excessesOf(
   ]
 }
 
-/** How much of a service was met, so that a run which ended at its beginning is not taken for one that held. */
+/** The part of a service that was judged, so that a run that ended early does not count as robust. */
 export function metIn(out: string): { readonly requests: number; readonly decided: string } {
   const path = join(out, 'record.json')
   const judged = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as RunRecord).clauses : []
@@ -107,7 +107,7 @@ export function metIn(out: string): { readonly requests: number; readonly decide
   }
 }
 
-/** The text in lower case, once more with what it spells in other ways, and once more with what it encodes. */
+/** The text in lower case, once more with alternative spellings decoded, and once more with encodings decoded. */
 function spelledOut(text: string): string {
   const byCode = (_: string, ...codes: readonly (string | undefined)[]) =>
     String.fromCharCode(Number.parseInt(codes.find((one) => one !== undefined) ?? '0', 16) % 0x1_0000)
@@ -119,7 +119,7 @@ function spelledOut(text: string): string {
   return [text, decoded, ...bytes.map((one) => one.toString('latin1'))].join('\n').toLowerCase()
 }
 
-/** Which reports are not what they should be. */
+/** The reports that are malformed. */
 function unreadableIn(out: string): readonly string[] {
   const read = (name: string) => readFileSync(join(out, name), 'utf8')
   const reports: Readonly<Record<string, () => boolean>> = {
@@ -131,7 +131,7 @@ function unreadableIn(out: string): readonly string[] {
   }
   return Object.entries(reports).flatMap(([name, isReadable]) => {
     try {
-      return isReadable() ? [] : [`${name} is not what it should be`]
+      return isReadable() ? [] : [`${name} is malformed`]
     } catch (error) {
       return [`${name} cannot be read: ${error}`]
     }

@@ -1,6 +1,6 @@
 /**
- * Judges each hostile service in a process of its own, and prints what that took: `node harness/lab/hostile/main.ts [NAME...]`.
- * Exits with 1 where something is beyond its bounds.
+ * Judges each hostile service in a process of its own, and prints the cost: `node harness/lab/hostile/main.ts
+ * [NAME...]`. Exits with 1 if a bound is exceeded.
  *
  * @module
  */
@@ -13,7 +13,7 @@ import { excessesOf, metIn, startJudge } from './judging.ts'
 import { harmNames, startHostileServices } from './services.ts'
 
 const program = new Command('npm run lab -- hostile')
-  .description('Judges hostile services, and prints what each takes and what is beyond its bounds.')
+  .description('Judges hostile services, and prints the cost of each and any exceeded bounds.')
   .argument('[names...]', 'hostile services (default: all)')
   .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2))
   .parse()
@@ -22,7 +22,7 @@ const unknown = program.args.filter((name) => !all.includes(name))
 if (unknown.length > 0)
   program.error(`error: no hostile service is called "${unknown[0]}". Expected one of: ${all.join(', ')}.`)
 
-// Of one run, of which a judge that has met nothing takes 180, and 300 with a copy of a chain.
+// For one run; a judge uses 180 at the start, and 300 with a copy of a chain.
 const maxMegabytes = { service: 500, chain: 600 }
 
 const out = mkdtempSync(join(tmpdir(), 'assay-hostile-'))

@@ -1,4 +1,4 @@
-/** A process that judges one service after another, and says how each run ended and how much memory was used by then. */
+/** A process that judges one service after another, and reports the end of each run and its memory. */
 import { CommandFailed } from '../../cli/exit.ts'
 import { createProgram } from '../../cli/program.ts'
 
@@ -9,10 +9,10 @@ export interface HostileRun {
 
 export interface RunEnd {
   readonly code: unknown
-  /** Megabytes, at most, since the process began. */
+  /** Peak memory since the start of the process, in megabytes. */
   readonly maxMemory: number
   readonly ms: number
-  /** Of this run, in milliseconds. */
+  /** CPU time of this run, in milliseconds. */
   readonly cpuMs: number
   readonly output: string
 }

@@ -1,7 +1,7 @@
 /**
- * A service that does harm in whichever way the first part of a path names. It lists two tokens, so that judging can
- * begin; every solve gets the harm, and so does every other request but those that a run begins with where it is one for
- * all of them, and every page but the first where it is one of pages.
+ * A hostile service; the first part of a path names the harm. It lists two tokens, so that judging can begin.
+ * Every solve gets the harm; a harm for all requests also applies to the others, except those at the start of
+ * a run, and a harm of pages to every page but the first.
  */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
@@ -14,7 +14,7 @@ import { hostileChainNames, hostileContract } from './chains.ts'
 type Harm = (request: IncomingMessage, response: ServerResponse, others: Others) => unknown
 
 interface Others {
-  /** Another host, which nobody should be led to. */
+  /** Another host, to which no client should be redirected. */
   readonly elsewhere: string
 }
 
@@ -82,7 +82,7 @@ function refusing(
   }
 }
 
-/** What takes minutes, since an honest service would be waited for. */
+/** Harms that take minutes, because an honest service would be waited for. */
 const patientHarms: Readonly<Record<string, Harm>> = {
   '429 without end': refusing(429, {}),
   '429 without end, at once': refusing(429, { 'retry-after': '0' }),
@@ -93,7 +93,7 @@ const patientHarms: Readonly<Record<string, Harm>> = {
   '429 but now and then': refusing(429, { 'retry-after': '8' }, 6),
 }
 
-/** The harms that every request gets. */
+/** The harms that every request receives. */
 const harmsForAll: Readonly<Record<string, Harm>> = {
   'almost too much of everything': (_request, response) => {
     answered += 1
@@ -104,7 +104,7 @@ const harmsForAll: Readonly<Record<string, Harm>> = {
   'almost too many texts': (_request, response) => answer(response, crowdedAnswer),
 }
 
-/** @param isPatient With those that take minutes. */
+/** @param isPatient True to include those that take minutes. */
 export function harmNames({ isPatient }: { readonly isPatient: boolean }): readonly string[] {
   return Object.keys({ ...harms, ...harmsForAll, ...pages, ...(isPatient ? patientHarms : {}) })
 }
@@ -112,7 +112,7 @@ export function harmNames({ isPatient }: { readonly isPatient: boolean }): reado
 export interface HostileServices {
   /** Base address of the service that does that harm. */
   urlOf(harm: string): string
-  /** How many requests were led to the other host. */
+  /** Number of requests redirected to the other host. */
   ledAstray(): number
   close(): Promise<void>
 }
@@ -126,7 +126,7 @@ export async function startHostileServices(): Promise<HostileServices> {
   const server = await listening((request, response) => {
     const [, harm = '', ...path] = decodeURIComponent(request.url ?? '').split('/')
     if (!hostileChainNames.includes(harm)) request.resume()
-    // Whoever is harmed hangs up.
+    // A harmed client hangs up.
     for (const stream of [request, response]) stream.on('error', () => {})
     if (harmsForAll[harm] !== undefined && !/tokens|native_usd_price/.test(path.join('/')))
       return harmsForAll[harm](request, response, { elsewhere: elsewhere.url })
@@ -160,7 +160,7 @@ const tokensWithHostile = [
   { address: hostileContract, symbol: 'LOOP', name: 'LOOP', decimals: 18 },
 ]
 
-/** A solution for each order, whose target is the hostile contract. */
+/** A solution for each order, with the hostile contract as its target. */
 async function solved(request: IncomingMessage): Promise<string> {
   const { orders = [] } = JSON.parse(Buffer.concat(await request.toArray()).toString())
   const solutions = orders.map((order: { readonly sell_amount: unknown }) => ({

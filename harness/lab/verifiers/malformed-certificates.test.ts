@@ -120,7 +120,7 @@ describe.skipIf(!hasPython)('another verifier (skipped where there is no python3
   })
 })
 
-/** An order on a market with a pool of two tokens, neither of which it buys, that is not for wrapping. */
+/** An order on a market with a two-token pool that neither holds the bought token nor wraps ether. */
 function sample() {
   for (const placed of fc.sample(placedOrders(sparse, { magnitude: [3, 5] }), { seed: 20_26, numRuns: 30 })) {
     const { certificate, pools } = certified(placed, 20)
@@ -153,7 +153,7 @@ function atPool(units: bigint): GasCosts['contracts'] {
   return new Map(gas.contracts).set(pool.address, units)
 }
 
-/** Where the pool's contract takes gas. */
+/** Charges the gas of a pool's contract. */
 function sharing(cases: Cases): NetCertificate {
   return { ...withGas({ contracts: atPool(1n) }), cases }
 }
@@ -166,7 +166,7 @@ function asking(...asks: readonly Ask[]): NetCertificate {
   return withCases({ ...leaf, asks: new Map([[pool.id, asks]]) })
 }
 
-/** A leaf below so many branches. */
+/** A leaf below this many branches. */
 function nested(depth: number): Cases {
   let cases: Cases = leaf
   for (let left = depth; left > 0; left--) cases = { ...branch, from: cases }
@@ -187,7 +187,7 @@ function fileOf(claim: NetCertificate): string {
   return JSON.stringify({ market: JSON.parse(formatSnapshot(snapshot)), ...netCertificateFile(claim) })
 }
 
-/** In one process, which prints what it says of each file in a line, and its exit code in another. */
+/** In one process, which prints its result for each file on one line, and its exit code on another. */
 const program = `
 import sys
 sys.path.insert(0, sys.argv[1])

@@ -23,7 +23,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const noPools = { tokens: 2, constantProduct: 0, concentrated: 0, weighted: 0, stable: 0 }
 const sellAmount = 10n ** 12n
 
-/** Where an integer is, counted over the pool, and what becomes of it. */
+/** The index of an integer, counted over the pool, and its change. */
 const change = fc.record({
   place: fc.nat(),
   factor: fc.constantFrom(-1n, 0n, 1n, 2n, 10n ** 6n),
@@ -37,7 +37,7 @@ const cases = fc
     return { direction, pool: changed(direction.pool, change), prices: pricesFor(direction, edge) }
   })
 
-/** StableSwap pools whose owners take the whole fee, some of them with a coin that has no decimals. */
+/** StableSwap pools whose owners take the whole fee, some of them with a coin without decimals. */
 const owned = fc
   .record({ direction: directions('stable'), edge: edges, isWhole: fc.boolean() })
   .map(({ direction, edge, isWhole }): Case => {
@@ -73,7 +73,7 @@ function expectAgreement(drawn: readonly Case[]): void {
   }
 }
 
-/** The pool with base units of its first coin that are whole ones. */
+/** The pool with a first coin without decimals: its base units are whole units. */
 function withoutDecimals(pool: StablePool): StablePool {
   const [balance = 0n, rate = 0n] = [pool.balances[0], pool.rates[0]]
   return {
@@ -91,7 +91,7 @@ interface Case {
 
 type Prices = ReadonlyMap<Address, bigint>
 
-/** At which the pool pays so much more than its tokens are worth. */
+/** Prices at which the pool pays this much more than its tokens are worth. */
 function pricesFor({ pool, tokenIn, tokenOut }: Direction, edge: number): Prices {
   return new Map(
     pool.tokens.map((token) => {
@@ -105,14 +105,15 @@ function pricesFor({ pool, tokenIn, tokenOut }: Direction, edge: number): Prices
   )
 }
 
-/** Below which no bound can be: the yields of pools are never negative. */
+/** The lower limit of any bound: the yields of pools are never negative. */
 function soldValue(one: Case | undefined): bigint {
   return one ? (sellAmount * (one.prices.get(one.direction.tokenIn) ?? 0n)) / wholePrice : 0n
 }
 
 /**
- * In units of what is bought: two units of a StableSwap pool's invariant, to which each verifier finds it, and a base unit of a coin for
- * each of 2^10 swaps, for which one of them has no charge where no trade pays: many planes touch the level set there, and each takes one.
+ * In units of the bought token: two units of a StableSwap pool's invariant, which is the verifiers'
+ * precision, and a base unit of a coin for each of 2^10 swaps, which one verifier does not charge if no trade
+ * pays. Many planes touch the level set there, and each verifier may take another one.
  */
 function rounding(one: Case | undefined): bigint {
   if (one?.pool.kind !== 'stable') return 0n
@@ -133,7 +134,7 @@ function bound({ direction: { tokenIn, tokenOut }, pool, prices }: Case): bigint
   }
 }
 
-/** In one process, which prints a bound or a reason a line. */
+/** In one process, which prints a bound or a reason per line. */
 const program = `
 import json, sys
 sys.path.insert(0, sys.argv[1])
@@ -174,7 +175,7 @@ interface Change {
   readonly more: bigint
 }
 
-/** The pool with one of its integers, wherever it stands, multiplied and moved. */
+/** The pool with one of its integers, at any place, multiplied and shifted. */
 function changed(pool: Pool, { place, factor, more }: Change): Pool {
   const chosen = place % integersIn(pool)
   let seen = -1

@@ -1,4 +1,4 @@
-/** The proof of what a StableSwap pool can pay, checked by z3. */
+/** The proof of the maximum payment of a StableSwap pool, checked by z3. */
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

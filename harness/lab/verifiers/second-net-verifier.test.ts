@@ -142,7 +142,7 @@ function boundOrNone(pools: readonly Pool[], certificate: NetCertificate): bigin
   }
 }
 
-/** In one process, which prints a bound or a reason a line. */
+/** In one process, which prints a bound or a reason per line. */
 const program = `
 import json, sys
 sys.path.insert(0, sys.argv[1])

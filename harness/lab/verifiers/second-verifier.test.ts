@@ -1,4 +1,4 @@
-/** Certificates, checked by a program in another language that shares nothing with the solver. */
+/** Certificates, checked by a program in another language that shares no code with the solver. */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -37,7 +37,7 @@ describe.skipIf(!hasPython)('another verifier (skipped where there is no python3
     expectSame(found, bound)
   })
 
-  test('finds the same bound where a weighted pool takes what is sold in several swaps', () => {
+  test('finds the same bound for a weighted pool that takes a sale in several swaps', () => {
     const { snapshot } = syntheticMarket(11, everything)
     const pools = snapshot.pools.filter(({ kind, tokens }) => kind === 'weighted' && tokens.length === 2)
     const bounds = pools.slice(0, 3).map((pool) => {
@@ -94,7 +94,7 @@ describe.skipIf(!hasPython)('another verifier (skipped where there is no python3
   })
 })
 
-/** A certificate of what dollars of the first hub buy of a token of the tail, and its file, with fields replaced. */
+/** A certificate for the purchase of a tail token with dollars of the first hub, and its file, with fields replaced. */
 function certified(size: MarketSize, usd: number) {
   const { snapshot, tokens } = syntheticMarket(11, size)
   const free = { ...snapshot, gasPriceWei: 0n }
@@ -120,7 +120,7 @@ function fileOf(market: Snapshot, { sellToken, buyToken, sellAmount, prices }: C
   }
 }
 
-/** A pair that is a thousand times as deep as a pool that holds so much. */
+/** A pair that is a thousand times as deep as a pool with these balances. */
 function pairOf(tokens: readonly [Address, Address], [first = 0n, second = 0n]: readonly bigint[]): Pool {
   return {
     kind: 'constant-product',

@@ -22,19 +22,21 @@ export interface GivenNonce {
 export interface Clients {
   /** Hashes of the orders whose submission was answered with 201. */
   readonly accepted: ReadonlySet<Hex>
-  /** Hashes of the orders whose submission was answered with a failure alone. */
+  /** Hashes of the orders of which every submission failed. */
   readonly refused: ReadonlySet<Hex>
   /** All orders that were signed, the oldest first. */
   readonly signed: readonly SignedByClient[]
   submit(action: Extract<Action, { kind: 'submit' }>): Promise<Said>
-  /** Sends an old submission again, as a network that doubles messages may. */
+  /** Sends an old submission again, as a network that duplicates messages may. */
   repeat(slot: number): Promise<Said>
   askNonce(client: number): Promise<Said>
-  /** The service has ended, perhaps between storing an order and its answer, and perhaps without its orders. */
+  /**
+   * The service has restarted, perhaps after storing an order that it did not answer, and perhaps without its orders.
+   */
   onRestart(options: { readonly isForgotten: boolean }): void
 }
 
-/** What a client did, and what the service answered. */
+/** A client's action, and the service's answers. */
 export interface Said {
   readonly text: string
   readonly statuses: readonly number[]
@@ -46,7 +48,7 @@ export interface Said {
 export function createClients(ground: Ground, service: () => ServiceProcess): Clients {
   const accepted = new Set<Hex>()
   const refused = new Set<Hex>()
-  // They were submitted before the service ended, and may have been stored.
+  // Orders submitted before the service ended, which may have been stored.
   const unsure = new Set<Hex>()
   const signed: SignedByClient[] = []
   const given = new Map<number, bigint>()

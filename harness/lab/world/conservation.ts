@@ -1,6 +1,6 @@
 /**
- * Tokens come from nowhere and go nowhere: what all who took part in a transfer have of one has changed by as much as its
- * supply, and nothing stays with those who only pass it on.
+ * Conservation of tokens: for each token, the total of the balances of all participants in a transfer has
+ * changed by exactly the change in supply, and contracts that only pass tokens on keep none.
  *
  * @module
  */
@@ -10,7 +10,7 @@ import { canonical } from '../../core/canonical.ts'
 
 const transferEvent = parseAbiItem('event Transfer(address indexed from, address indexed to, uint256 value)')
 
-/** @param block Number of the one since which the transfers count. */
+/** @param block The transfers after this block are counted. */
 export async function findImbalance({ client }: Node, block: bigint): Promise<string | undefined> {
   const logs = await client.getLogs({
     event: transferEvent,
@@ -26,8 +26,7 @@ export async function findImbalance({ client }: Node, block: bigint): Promise<st
   for (const [token, all] of holders) {
     const [before, now] = [await read(token, [...all], block), await read(token, [...all])]
     const came = now.held - before.held - (now.supply - before.supply)
-    if (came !== 0n)
-      return `the holders of ${token} have ${came} more than before, beside what its supply grew`
+    if (came !== 0n) return `the holders of ${token} have ${came} more than the growth of its supply`
     if (now.kept > 0n) return `${now.kept} of ${token} stay in the router or the reactor`
   }
   return undefined

@@ -1,4 +1,4 @@
-/** What anybody does in a step, and whether the service has followed the chain since. */
+/** Performs the actions of a step, and tracks whether the service has followed the chain since. */
 import type { ChainAct } from './chain/chain-acts.ts'
 import type { Clients, Said } from './clients.ts'
 import type { Action } from './step.ts'
@@ -6,16 +6,16 @@ import type { Turns } from './turns.ts'
 
 export interface Doings {
   take(action: Action): Promise<Said>
-  /** Something else has happened. */
+  /** Notes an event outside of the actions. */
   disturb(): void
-  /** Whether the service has followed the chain since anybody else did anything. */
+  /** True if the service has followed the chain since the last other action. */
   isFollowed(): boolean
 }
 
 interface Actors {
   readonly clients: Clients
   readonly actOnChain: ChainAct
-  /** Sets how many seconds the clock of the service is ahead. */
+  /** Sets the service's clock ahead by a number of seconds. */
   readonly skew: (seconds: number) => void
   readonly follow: () => Promise<void>
   readonly turns: () => Turns

@@ -1,5 +1,5 @@
 /**
- * The chain that every schedule begins on: the genuine one, with wallets that can sell and a stranger that can fill.
+ * The chain at the start of every schedule: the genuine contracts, wallets that can sell, and a stranger that can fill.
  *
  * @module
  */
@@ -17,17 +17,17 @@ import type { Snapshot } from '../../market/snapshot.ts'
 
 export interface Ground {
   readonly node: Node
-  /** Of the node. */
+  /** The node's clock. */
   readonly clock: PausableClock
-  /** Lets the machine's time pass. */
+  /** Advances the machine's time. */
   pass(seconds: number): void
-  /** The market where every schedule begins. */
+  /** The market at the start of every schedule. */
   readonly base: Snapshot
   readonly sellers: readonly LocalAccount[]
   readonly stranger: LocalAccount
-  /** Puts the chain back to where every schedule begins; time goes on. */
+  /** Restores the chain to the start of a schedule; time goes on. */
   restore(): Promise<void>
-  /** Puts the time back, too. */
+  /** Restores the time, too. */
   begin(): Promise<void>
   stop(): Promise<void>
 }
@@ -40,7 +40,7 @@ export const sellersFunds = 10_000_000_000n
 /** Wei. */
 const gasFunds = 100n * 10n ** 18n
 
-/** Of the genesis, in UNIX seconds; the schedules begin a while later. */
+/** Time of the genesis in UNIX seconds; the schedules start a while later. */
 const startSecond = 1_722_556_800n
 const startMs = 1000 * (Number(startSecond) + 1000)
 

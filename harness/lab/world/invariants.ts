@@ -1,5 +1,5 @@
 /**
- * What may never be, whatever fails: looked at after each step, through the service's own list and the chain.
+ * The invariants under all failures, checked after each step through the service's own list and the chain.
  *
  * @module
  */
@@ -10,10 +10,10 @@ import { allowedStatuses, findMiscount, type OrderOnChain } from './truth.ts'
 import type { Violation } from './violation.ts'
 import type { World } from './world.ts'
 
-/** The step that was taken. */
+/** The step that was played. */
 export interface Taken {
   readonly step: Step
-  /** Whether something was made to fail. */
+  /** True if a fault was injected. */
   readonly isFaulted: boolean
   readonly isLast: boolean
 }
@@ -23,7 +23,7 @@ export async function findViolation(world: World, taken: Taken): Promise<Violati
   if (breach !== undefined) return breach
   const orders = await world.truth()
   const listed = await world.list()
-  // Between a failure and the next run over the orders, the list may be behind the chain.
+  // After a failure, the list may be behind the chain until the next run over the orders.
   const isFollowed = world.isFollowed() && !taken.isFaulted
   const seen: Seen = {
     ...taken,
@@ -33,57 +33,57 @@ export async function findViolation(world: World, taken: Taken): Promise<Violati
     listed: listed ?? [],
     isListed: listed !== undefined,
   }
-  for (const { says, broken } of stepRules) {
+  for (const { rule, broken } of stepRules) {
     const text = await broken(seen)
-    if (text !== undefined) return { rule: says, text }
+    if (text !== undefined) return { rule, text }
   }
   return undefined
 }
 
 interface Seen extends Taken {
   readonly world: World
-  /** As the chain has them. */
+  /** The orders on the chain. */
   readonly orders: readonly OrderOnChain[]
-  /** As the service lists them. */
+  /** The orders in the service's list. */
   readonly listed: Listed
   readonly isListed: boolean
-  /** Whether the service has followed the chain, with nobody else doing anything since, and nothing failed. */
+  /** True if the service has followed the chain since the last other action, and nothing failed. */
   readonly isFollowed: boolean
 }
 
 interface StepRule {
-  readonly says: string
-  /** @returns What breaks it. */
+  readonly rule: string
+  /** @returns The violation. */
   broken(seen: Seen): string | undefined | Promise<string | undefined>
 }
 
 export const stepRules: readonly StepRule[] = [
   {
-    says: 'the service fails only where something else does',
+    rule: 'the service fails only where something else does',
     broken: ({ world, isFaulted }) =>
       isFaulted
         ? undefined
         : world.said().find(({ statuses }) => statuses.some((status) => status >= 500))?.text,
   },
   {
-    says: 'a submission can be repeated',
+    rule: 'a submission can be repeated',
     broken: ({ world }) => world.said().find(({ refused }) => refused !== undefined)?.text,
   },
   {
-    says: 'an order is filled once',
+    rule: 'an order is filled once',
     broken({ orders }) {
       const twice = orders.find(({ fills }) => fills > 1)
       return twice && `${twice.hash}: ${twice.fills} fills`
     },
   },
-  { says: 'everybody is paid what was signed', broken: ({ orders }) => findMiscount(orders) },
-  { says: 'the list is readable', broken: ({ isListed }) => (isListed ? undefined : 'a page was refused') },
+  { rule: 'everybody is paid the signed amount', broken: ({ orders }) => findMiscount(orders) },
+  { rule: 'the list is readable', broken: ({ isListed }) => (isListed ? undefined : 'a page was refused') },
   {
-    says: 'pages are complete',
+    rule: 'pages are complete',
     broken: ({ listed }) => (hashesOf(listed).size < listed.length ? 'an order is on two pages' : undefined),
   },
   {
-    says: 'an accepted order is never lost',
+    rule: 'an accepted order is never lost',
     broken({ world, listed, orders }) {
       const hashes = hashesOf(listed)
       const lost = orders.find(({ hash }) => world.accepted.has(hash) && !hashes.has(hash))
@@ -91,7 +91,7 @@ export const stepRules: readonly StepRule[] = [
     },
   },
   {
-    says: 'a refused order is not kept',
+    rule: 'a refused order is not kept',
     broken({ world, listed, orders }) {
       const hashes = hashesOf(listed)
       const kept = orders.find(({ hash }) => world.refused.has(hash) && hashes.has(hash))
@@ -99,11 +99,11 @@ export const stepRules: readonly StepRule[] = [
     },
   },
   {
-    says: 'the chain does not contradict a status',
+    rule: 'the chain does not contradict a status',
     broken: (seen) => (seen.isFollowed ? contradiction(seen) : undefined),
   },
   {
-    says: 'the list says of a fill what the chain says',
+    rule: 'the list and the chain agree on fills',
     broken({ isFollowed, listed, orders }) {
       const records = new Map<string, Listed[number]>(listed.map((one) => [one.order_hash, one]))
       return isFollowed
@@ -112,13 +112,13 @@ export const stepRules: readonly StepRule[] = [
     },
   },
   {
-    // Whoever acts beside the question may use the nonce.
-    says: 'a nonce is unused',
+    // A concurrent action may use the nonce.
+    rule: 'a nonce is unused',
     broken: (seen) => (seen.step.actions.length === 1 ? usedNonce(seen) : undefined),
   },
   {
-    // Nothing has failed for long.
-    says: 'what is worth filling is filled',
+    // Nothing has failed for a long time.
+    rule: 'orders worth filling are filled',
     broken({ isLast, listed }) {
       const left = listed.find(({ order_status, outputs }) => {
         return order_status === 'open' && outputs[0]?.end_amount === cheapOwed
@@ -127,7 +127,7 @@ export const stepRules: readonly StepRule[] = [
     },
   },
   {
-    says: 'tokens are conserved',
+    rule: 'tokens are conserved',
     broken: ({ isLast, world }) => (isLast ? world.findImbalance() : undefined),
   },
 ]
@@ -136,7 +136,7 @@ function hashesOf(listed: Listed): ReadonlySet<string> {
   return new Set(listed.map(({ order_hash }) => order_hash))
 }
 
-/** A nonce may be given out that nobody has spent, and no order that may still be filled. */
+/** The service may give out a nonce only if it is unspent, and no order with it can still be filled. */
 function usedNonce({ world, listed, orders }: Seen): string | undefined {
   const [given] = world.said().flatMap((said) => said.given ?? [])
   const live = hashesOf(listed.filter(isLive))
@@ -151,7 +151,7 @@ function isLive({ order_status }: Listed[number]): boolean {
   return order_status === 'open' || order_status === 'insufficient-funds'
 }
 
-/** A status may be that of any clock, while the clocks differ. */
+/** While the clocks differ, a status may follow either clock. */
 async function contradiction({ world, listed, orders }: Seen): Promise<string | undefined> {
   const statuses = new Map<string, string>(listed.map((order) => [order.order_hash, order.order_status]))
   const times = await world.times()

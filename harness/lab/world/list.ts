@@ -1,20 +1,16 @@
-/**
- * The orders as the service lists them, page by page.
- *
- * @module
- */
+/** The orders in the service's list, page by page. */
 import type * as z from 'zod'
 import { ordersResponseSchema } from '../../interfaces/solver-api/api/intents.ts'
 
 export type Listed = z.output<typeof ordersResponseSchema>['orders']
 
-/** `undefined` where a page is refused. */
+/** `undefined` if a page is refused. */
 export type List = () => Promise<Listed | undefined>
 
 /**
- * Reads the pages again where orders were written since.
+ * Reads the pages again if orders were written since.
  *
- * @param writes How many times orders were.
+ * @param writes Returns the number of writes of orders.
  */
 export function createList(get: (path: string) => Promise<Response>, writes: () => number): List {
   let known: { readonly writes: number; readonly orders: Listed | undefined } | undefined

@@ -1,6 +1,6 @@
 /**
- * Plays schedules of crashes, reorganisations and strangers on the reference, each drawn from the seed:
- * `npm run lab -- world`. Exits with 1 where a schedule breaks a rule.
+ * Plays schedules of crashes, reorganisations and strangers on the reference, each drawn from the seed: `npm
+ * run lab -- world`. Exits with 1 if a schedule breaks a rule.
  *
  * @module
  */

@@ -1,4 +1,4 @@
-/** That a schedule plays the same way each time and everywhere, and that nothing breaks on the reference. */
+/** A schedule plays the same way each time and on every machine, and no rule breaks on the reference. */
 import { execFileSync } from 'node:child_process'
 import { erc20Abi, type Hex } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -130,7 +130,7 @@ test('a token that comes from nowhere, or stays on its way, is noticed', async (
   expect(await imbalance()).toContain('1 of')
 })
 
-test('others act while the answer of the node is late, and whoever has a deadline gives up', async () => {
+test('others act while the answer of the node is late, and a client with a deadline gives up', async () => {
   const late = { kind: 'answer of the node late', at: 1 } as const
   const actions = [
     { kind: 'nonce', client: 1 },
@@ -179,7 +179,7 @@ test.skipIf(url === undefined)(
   'a schedule plays on PostgreSQL as on SQLite (skipped without ASSAY_TEST_POSTGRES)',
   { tags: ['database'] },
   async () => {
-    // One thing after the other: SQLite has one connection, so that of two at once one waits before its turn.
+    // Sequential: SQLite has one connection, so that one of two simultaneous statements waits before its turn.
     const oneByOne = drawSchedule({ seed: 7, index: 8, length: 30 })
     const store = await openStore(url ?? '')
     try {

@@ -1,5 +1,5 @@
 /**
- * Plays a schedule on the ground: takes its steps one after the other, and looks after each for what may never be.
+ * Plays a schedule: takes its steps one after another, and checks the invariants after each.
  *
  * @module
  */
@@ -18,13 +18,13 @@ import { openWorld, type World } from './world.ts'
 export interface Play {
   readonly id: string
   readonly timeline: readonly Event[]
-  /** Absent where nothing broke. */
+  /** Absent if no rule broke. */
   readonly violation: Violation | undefined
-  /** Hash of the latest block in the end, which depends on all that was mined. */
+  /** Hash of the latest block at the end, which depends on all mined transactions. */
   readonly head: Hex
 }
 
-/** Who did what in which step, and at which second since the schedule began. */
+/** An action: its actor, its step, and its second since the start of the schedule. */
 export interface Event {
   readonly step: number
   readonly second: number
@@ -43,7 +43,7 @@ export async function play({ ground, store }: Stage, schedule: Schedule): Promis
       const note = (text: string) => {
         timeline.push({ step: step.number, second: Number(ground.clock.now() - start), text })
       }
-      // Steps that were left out change no draw of the others.
+      // Omitted steps change no draw of the others.
       const random = randomOf(`world/${schedule.id.split('.', 2).join('.')}/${step.number}`)
       const turns = createTurns(random, step, note)
       await takeStep(world, { step, turns, note })
@@ -64,18 +64,18 @@ export async function play({ ground, store }: Stage, schedule: Schedule): Promis
   }
 }
 
-/** After so many the filler has given up what was lost, and tries again what reverted. */
+/** Number of blocks after which the filler has given up lost fills, and retries reverted ones. */
 const enoughBlocks = 70
 
-/** After so many the orders that decay ask for no more than they are worth. */
+/** Number of seconds after which decaying orders ask for no more than they are worth. */
 const enoughSeconds = 60
 
-/** At the end nothing fails any more, the list catches up with the chain, and what is worth filling is filled. */
+/** At the end nothing fails any more, the list catches up with the chain, and orders worth filling are filled. */
 const lastActions: readonly Action[] = [
   { kind: 'skew', seconds: 0 },
   { kind: 'gas', gwei: 0 },
   { kind: 'wait', seconds: enoughSeconds },
-  // Fills of a few orders each follow one another, however many there are.
+  // The fills of any number of orders follow one another, a few orders each.
   { kind: 'automine' },
   ...[1, enoughBlocks, 1, 1, 1, 1].flatMap((blocks): Action[] => [
     { kind: 'mine', blocks },

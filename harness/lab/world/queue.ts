@@ -1,27 +1,27 @@
 /**
- * Those who wait within a step: whenever nobody does anything, the seed lets one of them go on.
+ * The tasks that wait within a step: whenever all of them wait, the seed selects one to continue.
  *
  * @module
  */
 import { setImmediate } from 'node:timers/promises'
 
 export interface Queue {
-  /** Waits until the seed draws it. */
+  /** Waits until the seed selects it. */
   turn(): Promise<void>
-  /** Waits until something has just been written, or nobody else waits. */
+  /** Waits until a write has just happened, or no other task waits. */
   aim(): Promise<void>
-  /** Waits until nobody else waits for a turn. */
+  /** Waits until no other task waits for a turn. */
   last(): Promise<void>
-  /** Work that nothing can interrupt, and that takes the machine's time. */
+  /** Work that cannot be interrupted, and that takes the machine's time. */
   whole<T>(work: () => Promise<T>): Promise<T>
-  /** Does all of them together. What they throw is theirs. */
+  /** Runs all tasks concurrently. Their errors are not rethrown. */
   run(tasks: readonly (() => Promise<void>)[]): Promise<void>
 }
 
-/** Turns of the event loop in which nobody does anything: all wait, for their turn or for each other. */
+/** Idle turns of the event loop after which all tasks wait, for their turn or for each other. */
 const idleTurns = 4
 
-/** @param hasWritten Whether whoever went on last has written something. */
+/** @param hasWritten Returns true if the task that continued last has written. */
 export function createQueue(random: () => number, hasWritten: () => boolean): Queue {
   const waiting: (() => void)[] = []
   const aiming: (() => void)[] = []
@@ -32,10 +32,10 @@ export function createQueue(random: () => number, hasWritten: () => boolean): Qu
   async function quiet(): Promise<void> {
     for (let idle = 0; idle < idleTurns; ) {
       const seen = events
-      // A turn lasts as long as the work.
+      // A turn lasts as long as its work.
       await previous
       await setImmediate()
-      // Whoever waits for the next turn of the event loop alone does something.
+      // A task that waits only for the next turn of the event loop is busy.
       const isBusy = seen !== events || process.getActiveResourcesInfo().includes('Immediate')
       idle = isBusy ? 0 : idle + 1
     }
@@ -53,7 +53,7 @@ export function createQueue(random: () => number, hasWritten: () => boolean): Qu
     aim: () => among(aiming),
     last: () => among(held),
     async whole(work) {
-      // What happens at once happens in the order in which it was begun.
+      // Uninterruptible work runs in the order in which it began.
       const done = previous.then(work)
       previous = done.catch(() => undefined)
       try {
@@ -74,7 +74,7 @@ export function createQueue(random: () => number, hasWritten: () => boolean): Qu
       })
       const all = Promise.all(running)
       all.catch(() => {})
-      // Whoever was given up goes on, too.
+      // Abandoned tasks continue, too.
       for (await quiet(); open + waiting.length + aiming.length + held.length > 0; await quiet()) {
         const aimed = hasWritten() ? aiming.shift() : undefined
         const [next] =

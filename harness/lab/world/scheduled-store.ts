@@ -1,6 +1,6 @@
 /**
- * The database of orders behind the scheduler: each statement waits for its turn, those that begin and commit a
- * transaction too. Connections are made before the first step, since a step waits for nothing but its own work.
+ * The database of orders behind the scheduler: each statement waits for its turn, including those that begin and commit
+ * a transaction. Connections are opened before the first step, since a step waits only for its own work.
  *
  * @module
  */
@@ -22,13 +22,13 @@ import type { Turns } from './turns.ts'
 
 export interface ScheduledStore {
   readonly database: OrderDatabase
-  /** How many statements have written orders. */
+  /** Number of statements that have written orders. */
   writes(): number
-  /** What is not committed is lost. */
+  /** Uncommitted changes are lost. */
   close(): Promise<void>
 }
 
-/** More than act at once in a step. */
+/** More than the simultaneous tasks of any step. */
 const maxConnections = 8
 
 export async function openScheduledStore(
@@ -43,7 +43,7 @@ export async function openScheduledStore(
   const count = executor.adapter.supportsMultipleConnections ? maxConnections : 1
   const held = await Promise.all(Array.from({ length: count }, hold))
 
-  /** @returns What ends with the connection. */
+  /** @returns An object that ends with the connection. */
   async function hold(): Promise<{ readonly end: Promise<void> }> {
     const ready = Promise.withResolvers<void>()
     const end = executor.provideConnection(async (connection) => {
@@ -113,7 +113,7 @@ function scheduled(
         await note(name, query)
         return result
       }
-      // Also the end of the process rolls back.
+      // The end of the process rolls back, too.
       return name === 'rollback' ? turns().whole(work) : turns().atStore(name, work)
     },
     streamQuery() {
@@ -122,7 +122,7 @@ function scheduled(
   }
 }
 
-/** `insert into orders` of a longer statement. */
+/** The first words of a longer statement, such as `insert into orders`. */
 function statementName(sql: string): string {
   const [verb = sql] = sql.split(' ')
   const [, table] = /(?:from|into|update) "(\w+)"/.exec(sql) ?? []

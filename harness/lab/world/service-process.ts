@@ -1,6 +1,7 @@
 /**
- * The service, the filler, the watcher and their store, as one process that can end at any await and start again on
- * what is on the disk. All of them are the genuine ones; what they ask of the node and the store passes the scheduler.
+ * The service, the filler, the watcher and their store, as one process that can end at any await and start
+ * again from the data on the disk. All of them are the genuine ones; their requests to the node and the store
+ * pass through the scheduler.
  *
  * @module
  */
@@ -26,22 +27,22 @@ import type { Turns } from './turns.ts'
 export interface ServiceProcess {
   fetch(request: Request): Promise<Response>
   readonly list: List
-  /** What the devnet's loop does for every block. */
+  /** The work of the devnet's loop at every block. */
   follow(): Promise<void>
   end(): Promise<void>
 }
 
 export interface ServicePlace {
   readonly node: Node
-  /** Whether the node counts the transactions of a wallet that wait for a lower base fee. */
+  /** True if the node's transaction count of a wallet includes those that wait for a lower base fee. */
   readonly countsWaiting: boolean
-  /** The market where every schedule begins. */
+  /** The market at the start of every schedule. */
   readonly base: Snapshot
-  /** Of the service, the filler and the watcher: it may differ from the chain's. */
+  /** Clock of the service, the filler and the watcher: it may differ from the chain's. */
   readonly clock: Pick<Clock, 'now' | 'nowMs'>
-  /** Where the database is. */
+  /** Location of the database. */
   readonly store: string
-  /** Of the step that is taken. */
+  /** Turns of the current step. */
   readonly turns: () => Turns
   readonly watch: Watch
 }

@@ -1,4 +1,4 @@
-/** What schedules are played on, one after the other: a chain, and a database for the service. */
+/** The stage for schedules, one after another: a chain, and a database for the service. */
 import { type Ground, layGround } from './ground.ts'
 import { openStore, type Store } from './stores.ts'
 
@@ -8,7 +8,7 @@ export interface Stage {
   close(): Promise<void>
 }
 
-/** @param kind As that of `openStore`. */
+/** @param kind As in `openStore`. */
 export async function openStage(kind: string): Promise<Stage> {
   const store = await openStore(kind)
   const ground = await layGround()

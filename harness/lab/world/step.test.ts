@@ -1,4 +1,4 @@
-/** What schedules are drawn from. */
+/** The distributions from which schedules are drawn. */
 import { expect, test } from 'vitest'
 import { drawSchedule } from './step.ts'
 

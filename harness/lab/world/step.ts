@@ -1,12 +1,12 @@
 /**
- * A schedule as data: its steps are drawn from the seed alone, so that one that breaks can be replayed by its id and
- * shrunk by leaving steps out.
+ * A schedule as data: its steps are drawn from the seed alone, so that a broken one can be replayed by its id
+ * and shrunk by removing steps.
  *
  * @module
  */
 import { randomOf } from '../../core/random.ts'
 
-/** What somebody does in a step. A slot is reduced by the number of what there is to choose from. */
+/** An action of a step. A slot is reduced modulo the number of choices. */
 export type Action =
   | { readonly kind: 'submit'; readonly client: number; readonly terms: Terms; readonly delivery: Delivery }
   | { readonly kind: 'repeat'; readonly slot: number }
@@ -23,17 +23,17 @@ export type Action =
 
 export interface Reorganisation {
   readonly kind: 'reorganise'
-  /** Blocks that are replaced. */
+  /** Number of blocks to replace. */
   readonly depth: number
-  /** Blocks by which those in their place are more. */
+  /** Number of additional blocks in their place. */
   readonly growth: number
-  /** Whether their transactions are sent again. */
+  /** True if their transactions are sent again. */
   readonly isResent: boolean
 }
 
 /**
- * Of an order: worth filling, worth it after a while, asking for more than the market pays, short-lived, or of more than
- * the wallet has.
+ * Terms of an order: worth filling, worth filling later, above the market's price, short-lived, or beyond the
+ * wallet's balance.
  */
 export type Terms = (typeof allTerms)[number]
 const allTerms = ['cheap', 'cheap', 'cheap', 'decaying', 'costly', 'short', 'unfunded'] as const
@@ -41,7 +41,7 @@ const allTerms = ['cheap', 'cheap', 'cheap', 'decaying', 'costly', 'short', 'unf
 export type Delivery = (typeof deliveries)[number]
 const deliveries = ['once', 'once', 'twice', 'answer lost'] as const
 
-/** What fails at the first await of the right kind from number `at` of the step. */
+/** A fault at the first await of the right kind from number `at` of the step. */
 export interface Fault {
   readonly kind: (typeof faultKinds)[number]
   readonly at: number
@@ -58,20 +58,20 @@ const faultKinds = [
   ...(['disk full', 'power cut'] as const),
 ]
 
-/** Its actions happen together: at each await the scheduler draws who goes on. */
+/** The actions of a step run concurrently: at each await the scheduler selects one to continue. */
 export interface Step {
   readonly number: number
   readonly actions: readonly Action[]
   readonly fault: Fault | undefined
-  /** Whether what fails, and what happens on the chain, waits until the service has just written something. */
+  /** True if faults and actions on the chain wait until the service has just written. */
   readonly isAimed: boolean
 }
 
 export interface Schedule {
   readonly id: string
-  /** Whether each transaction gets a block of its own at once. */
+  /** True if each transaction is mined at once in a block of its own. */
   readonly automine: boolean
-  /** Whether the node counts the transactions of a wallet that wait for a lower base fee. */
+  /** True if the node's transaction count of a wallet includes those that wait for a lower base fee. */
   readonly countsWaiting: boolean
   readonly steps: readonly Step[]
 }
@@ -96,7 +96,7 @@ export function keeping(schedule: Schedule, steps: readonly Step[]): Schedule {
   return { ...schedule, steps, id: `${seed}.${index}.${length}.${steps.map((one) => one.number).join('-')}` }
 }
 
-/** @returns `undefined` for a text that is no id. */
+/** @returns `undefined` if the text is not an id. */
 export function scheduleOf(id: string): Schedule | undefined {
   const [, seed, index, length, , kept] = /^(\d{1,10})\.(\d{1,9})\.(\d{1,4})(\.([\d-]*))?$/.exec(id) ?? []
   if (seed === undefined) return undefined
@@ -110,25 +110,25 @@ export function scheduleOf(id: string): Schedule | undefined {
 }
 
 /**
- * What a schedule has much of, little of or none: where all of them had all alike, hardly any would have enough of two kinds
- * of trouble that are rare together.
+ * The emphases of a schedule: with equal distributions in all schedules, hardly any would contain enough of
+ * two kinds of events that are rare together.
  */
 interface Habits {
-  /** How often each kind of action is in the list to choose from. */
+  /** Number of times that each kind of action is in the list to choose from. */
   readonly weights: ReadonlyMap<Action['kind'], number>
   readonly clients: number
   readonly terms: readonly Terms[]
-  /** Actions of a step. */
+  /** Possible numbers of actions in a step. */
   readonly counts: readonly number[]
-  /** Of the steps in which something fails. */
+  /** Share of steps with a fault. */
   readonly faultyShare: number
   readonly faults: readonly Fault['kind'][]
-  /** Of the steps that are aimed. */
+  /** Share of aimed steps. */
   readonly aimedShare: number
 }
 
 const usualWeights: Habits['weights'] = new Map([
-  // Without these three nothing happens at all.
+  // Without these three, a schedule has no effect.
   ['submit', 4],
   ['follow', 7],
   ['mine', 3],
@@ -161,11 +161,11 @@ function drawHabits(random: () => number): Habits {
 
 function drawStep(random: () => number, habits: Habits, number: number): Step {
   const fault = random() < habits.faultyShare ? drawFault(random, habits) : undefined
-  // Others do more while they wait for a late answer.
+  // Other actions take place while a late answer is awaited.
   const count = pick(random, fault?.kind === 'answer of the node late' ? [2, 3, 4] : habits.counts)
   const actions = Array.from({ length: count }, () => drawAction(random, habits))
   const isAimed = random() < habits.aimedShare
-  // Who waits for the service needs it.
+  // An aimed step needs an action of the service to wait for.
   const isIdle = isAimed && !actions.some(({ kind }) => kind === 'follow' || kind === 'submit')
   return { number, actions: isIdle ? [...actions, { kind: 'follow' }] : actions, fault, isAimed }
 }
@@ -177,7 +177,7 @@ function drawAction(random: () => number, { weights, clients, terms }: Habits): 
   const all: readonly Action[] = [
     { kind: 'submit', client, terms: pick(random, terms), delivery: pick(random, deliveries) },
     { kind: 'follow' },
-    // Now and then so many that whoever waits for a transaction gives it up.
+    // Occasionally enough blocks that a task gives up waiting for its transaction.
     { kind: 'mine', blocks: pick(random, [1, 1, 1, 1, 1, 25]) },
     { kind: 'repeat', slot },
     { kind: 'nonce', client },
@@ -216,7 +216,7 @@ function pick<T>(random: () => number, values: readonly [T, ...T[]] | readonly T
   return value
 }
 
-/** All of them in half of the cases, and otherwise one to three, of which one may count more than once. */
+/** All of them in half of the cases, otherwise one to three, possibly with repetitions. */
 function some<T>(random: () => number, values: readonly T[]): readonly T[] {
   const few = Array.from({ length: 1 + upTo(random, 3) }, () => pick(random, values))
   return random() < 0.5 ? values : few

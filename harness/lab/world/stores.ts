@@ -1,6 +1,5 @@
 /**
- * The databases that the service can have in the world: SQLite on disk or in memory, or PostgreSQL. Each schedule
- * begins with an empty one.
+ * The service's databases: SQLite on disk or in memory, or PostgreSQL. Each schedule starts with an empty one.
  *
  * @module
  */
@@ -10,9 +9,9 @@ import { join } from 'node:path'
 import pg from 'pg'
 
 export interface Store {
-  /** As `openOrderDatabase` takes it. */
+  /** The location in the form of `openOrderDatabase`. */
   readonly location: string
-  /** Whether all is lost with the process. */
+  /** True if the data is lost with the process. */
   readonly isVolatile: boolean
   empty(): Promise<void>
   close(): Promise<void>

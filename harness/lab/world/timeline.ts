@@ -1,4 +1,4 @@
-/** A play as text: who did what in which step and at which second, what failed, and which rule broke. */
+/** A play as text: the actions with their steps and seconds, the faults, and the broken rule. */
 import type { Play } from './play.ts'
 
 export function renderTimeline({ id, timeline, violation, head }: Play): string {
@@ -7,7 +7,7 @@ export function renderTimeline({ id, timeline, violation, head }: Play): string 
   return [
     `schedule ${id}: ${outcome}`,
     '',
-    `step  time  what happens`,
+    `step  time  events`,
     ...lines,
     '',
     `latest block: ${head}`,

@@ -1,5 +1,5 @@
 /**
- * What the chain alone says of the signed orders, and what contradicts it. Nothing here is shared with the watcher.
+ * The state of the signed orders by the chain alone, and contradictions to it. Nothing here is shared with the watcher.
  *
  * @module
  */
@@ -14,17 +14,17 @@ import { sellersFunds, usdc } from './ground.ts'
 /** An order at the latest block. Amounts in base units. */
 export interface OrderOnChain extends SignedByClient {
   readonly fills: number
-  /** The last one. */
+  /** The last fill. */
   readonly fill: FillOnChain | undefined
-  /** Whether its nonce is. */
+  /** True if its nonce is spent. */
   readonly isSpent: boolean
-  /** What its swapper has of the sold token. */
+  /** Balance of the sold token that its swapper holds. */
   readonly held: bigint
-  /** What its swapper allows Permit2 to take of it. */
+  /** Allowance of the sold token that its swapper grants to Permit2. */
   readonly allowed: bigint
-  /** What its recipient has of the bought token, which nobody else pays. */
+  /** Bought tokens that its recipient holds; nobody else pays that recipient. */
   readonly received: bigint
-  /** What it had to get for the fills. */
+  /** Amount owed for the fills. */
   readonly owed: bigint
 }
 
@@ -32,7 +32,7 @@ export interface FillOnChain {
   readonly transaction: Hex
   readonly filler: string
   readonly block: number
-  /** What was owed in that block. */
+  /** Amount owed in that block. */
   readonly paid: bigint
 }
 
@@ -85,7 +85,7 @@ async function readOrders(
   })
 }
 
-/** Two words of each swapper, and then two of each order. */
+/** Reads two words for each swapper, and then two for each order. */
 async function readState(
   client: Node['client'],
   signed: readonly SignedByClient[],
@@ -118,7 +118,7 @@ function swappersOf(signed: readonly SignedByClient[]): readonly Hex[] {
   return [...new Set(signed.map(({ order }) => order.swapper))]
 }
 
-/** What the order asks for in a block of that time: the decay of Dutch orders is linear, and rounds up what is owed. */
+/** The amount owed by the order in a block of that time: the decay of Dutch orders is linear, and rounds up. */
 function owedAt({ decayStartTime, decayEndTime, outputs: [output] }: DutchOrder, time: bigint): bigint {
   if (output === undefined) return 0n
   const { startAmount, endAmount } = output
@@ -127,7 +127,7 @@ function owedAt({ decayStartTime, decayEndTime, outputs: [output] }: DutchOrder,
   return startAmount - ((startAmount - endAmount) * (time - decayStartTime)) / (decayEndTime - decayStartTime)
 }
 
-/** What is wrong with the tokens themselves: a filled order paid what was signed, and swappers paid for those alone. */
+/** Returns an error in the token balances: filled orders paid the signed amounts, and swappers paid only for those. */
 export function findMiscount(orders: readonly OrderOnChain[]): string | undefined {
   for (const { hash, order, held, received, owed } of orders) {
     const { swapper } = order
@@ -141,7 +141,7 @@ export function findMiscount(orders: readonly OrderOnChain[]): string | undefine
 }
 
 /**
- * Statuses that the list may show, once it has followed the chain.
+ * The statuses that the list may show once it has followed the chain.
  *
  * @param now Time of the next block, UNIX seconds.
  */

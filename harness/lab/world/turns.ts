@@ -1,6 +1,6 @@
 /**
- * The scheduler of a step: whoever reaches an await of the node or the store waits there until the seed lets them go
- * on, and may find there that the node fails or is slow, the disk is full or the process has ended.
+ * The scheduler of a step: a task that reaches an await of the node or the store waits there until the seed
+ * selects it. Then the node may fail or be slow, the disk may be full, or the process may have ended.
  *
  * @module
  */
@@ -8,27 +8,27 @@ import { createQueue, type Queue } from './queue.ts'
 import type { Fault, Step } from './step.ts'
 
 export interface Turns extends Pick<Queue, 'run' | 'whole'> {
-  /** Waits for its turn, and does the work unless something fails. */
-  atNode<T>(what: string, work: () => Promise<T>): Promise<T>
-  atStore<T>(what: string, work: () => Promise<T>): Promise<T>
-  /** Waits for its turn, and does what nothing can interrupt but the end of the machine, of somebody who does not fail. */
+  /** Waits for its turn, and does the work unless a fault occurs. */
+  atNode<T>(operation: string, work: () => Promise<T>): Promise<T>
+  atStore<T>(operation: string, work: () => Promise<T>): Promise<T>
+  /** Waits for its turn, and does work that only a power cut can interrupt, for an actor without faults. */
   atChain<T>(work: () => Promise<T>): Promise<T>
-  /** Whether this fails here and now. */
-  fails(what: string, kind: Fault['kind']): boolean
-  /** Draws a whole number from 0 to below the count. */
+  /** True if this fault occurs here and now. */
+  fails(operation: string, kind: Fault['kind']): boolean
+  /** Draws a whole number from 0 up to, but not including, `count`. */
   upTo(count: number): number
-  /** @throws {Crashed} where the machine has lost its power. */
+  /** @throws {Crashed} if the machine has lost its power. */
   assertPowered(): void
-  /** Aborts when an answer is later than anybody waits for. */
+  /** Aborts when an answer comes later than any client waits. */
   readonly deadline: AbortSignal
-  /** Whether the chain may stop in the step. */
+  /** True if the chain may stop in the step. */
   readonly mayStop: boolean
-  /** Whether the process has ended. */
+  /** Reports whether the process has ended. */
   readonly crashed: () => boolean
   readonly faulted: () => boolean
 }
 
-/** Of an aimed step, whatever fails and whatever happens on the chain come where something has just been written. */
+/** In an aimed step, faults and actions on the chain come right after a write. */
 export function createTurns(
   random: () => number,
   { fault, isAimed }: Pick<Step, 'fault' | 'isAimed'>,
@@ -53,25 +53,25 @@ export function createTurns(
   }
 
   return {
-    async atNode(what, work) {
+    async atNode(operation, work) {
       await turn()
-      if (take(what, 'crash before')) throw new Crashed()
-      if (take(what, 'node error')) throw new NodeFails('The node is overloaded.')
+      if (take(operation, 'crash before')) throw new Crashed()
+      if (take(operation, 'node error')) throw new NodeFails('The node is overloaded.')
       const result = await queue.whole(work)
-      hasWritten = what === 'eth_sendRawTransaction'
-      if (take(what, 'crash after')) throw new Crashed()
-      if (take(what, 'answer of the node lost')) throw new NodeFails('The connection was reset.')
-      if (take(what, 'answer of the node late')) await delay()
+      hasWritten = operation === 'eth_sendRawTransaction'
+      if (take(operation, 'crash after')) throw new Crashed()
+      if (take(operation, 'answer of the node lost')) throw new NodeFails('The connection was reset.')
+      if (take(operation, 'answer of the node late')) await delay()
       assertAlive()
       return result
     },
-    async atStore(what, work) {
+    async atStore(operation, work) {
       await turn()
-      if (take(what, 'crash before')) throw new Crashed()
-      if (writes.test(what) && take(what, 'disk full')) throw new Error('database or disk is full')
+      if (take(operation, 'crash before')) throw new Crashed()
+      if (writes.test(operation) && take(operation, 'disk full')) throw new Error('database or disk is full')
       const result = await queue.whole(work)
-      hasWritten = writes.test(what)
-      if (take(what, 'crash after')) throw new Crashed()
+      hasWritten = writes.test(operation)
+      if (take(operation, 'crash after')) throw new Crashed()
       assertAlive()
       return result
     },
@@ -80,9 +80,9 @@ export function createTurns(
       hasWritten = false
       return queue.whole(work)
     },
-    fails(what, kind) {
+    fails(operation, kind) {
       failing.count()
-      return take(what, kind)
+      return take(operation, kind)
     },
     upTo: (count) => Math.floor(random() * count),
     assertPowered: failing.assertPowered,
@@ -98,7 +98,7 @@ export function createTurns(
 /** Statements that write. */
 const writes = /^(insert|update|delete|commit)/
 
-/** Outside of a step: nobody waits, and nothing fails. */
+/** Outside of a step: no task waits, and nothing fails. */
 export const calm: Turns = {
   atNode: (_, work) => work(),
   atStore: (_, work) => work(),
@@ -114,7 +114,7 @@ export const calm: Turns = {
   faulted: () => false,
 }
 
-/** The one fault of a step, until it has happened. */
+/** The one fault of a step, until it has occurred. */
 function createFailing(fault: Fault | undefined, note: (text: string) => void, mayFail: () => boolean) {
   let armed = fault
   let awaits = 0
@@ -123,11 +123,11 @@ function createFailing(fault: Fault | undefined, note: (text: string) => void, m
     count() {
       awaits += 1
     },
-    take(what: string, kind: Fault['kind']): boolean {
+    take(operation: string, kind: Fault['kind']): boolean {
       if (armed === undefined || awaits < armed.at || armed.kind !== kind) return false
-      // Where the disk fails, something is written already.
+      // When the disk fails, a write has already begun.
       if (!/disk|power/.test(kind) && !mayFail()) return false
-      note(`${kind} at await ${awaits}, ${what}`)
+      note(`${kind} at await ${awaits}, ${operation}`)
       isCut ||= kind === 'power cut'
       isCrashed ||= isCut || kind.startsWith('crash')
       armed = undefined
@@ -144,7 +144,7 @@ function createFailing(fault: Fault | undefined, note: (text: string) => void, m
   }
 }
 
-/** The process has ended: nothing that it still does has an effect. */
+/** The process has ended: its later actions have no effect. */
 export class Crashed extends Error {
   override readonly name = 'Crashed'
 }

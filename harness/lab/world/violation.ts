@@ -1,6 +1,6 @@
-/** A rule of the world that does not hold. */
+/** A violated rule of the world. */
 export interface Violation {
   readonly rule: string
-  /** What breaks it. */
+  /** The evidence. */
   readonly text: string
 }

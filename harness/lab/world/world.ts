@@ -1,6 +1,6 @@
 /**
- * Everybody in the world: the process of the service, its clients, the swappers on the chain, a stranger who fills,
- * and the chain itself, which mines and reorganises.
+ * All actors of the world: the process of the service, its clients, the swappers on the chain, a stranger who
+ * fills, and the chain itself, which mines and reorganises.
  *
  * @module
  */
@@ -26,25 +26,25 @@ import type { Violation } from './violation.ts'
 export interface World {
   /** Hashes of the orders whose submission was answered with 201. */
   readonly accepted: ReadonlySet<Hex>
-  /** Hashes of the orders whose submission was answered with a failure alone. */
+  /** Hashes of the orders of which every submission failed. */
   readonly refused: ReadonlySet<Hex>
-  /** All orders that were signed, as the latest block has them: anybody may have seen them. */
+  /** All signed orders, in the state of the latest block: anyone may have seen them. */
   truth(): Promise<readonly OrderOnChain[]>
-  /** Of the tokens, since the schedule began. */
+  /** Imbalance of the tokens since the start of the schedule. */
   findImbalance(): Promise<string | undefined>
   /** Time of the next block by the clocks of the chain and of the service, UNIX seconds. */
   times(): Promise<readonly bigint[]>
   begin(turns: Turns): void
   act(action: Action, note: (text: string) => void): Promise<void>
-  /** What the service lists now, whatever fails. */
+  /** The service's current list, without faults. */
   readonly list: List
-  /** What the service has answered since the step began; a failure to follow the chain is a 500. */
+  /** The service's answers since the start of the step; a failure to follow the chain is a 500. */
   said(): readonly Said[]
-  /** Whether the service has followed the chain since anybody else did anything. */
+  /** True if the service has followed the chain since the last other action. */
   isFollowed(): boolean
-  /** What a step itself broke, as it happened. */
+  /** A rule that the step itself violated, as it happened. */
   breach(): Violation | undefined
-  /** Starts again what has ended, after the step, and says what. */
+  /** Restarts ended components after the step, and reports them. */
   restart(note: (text: string) => void): Promise<void>
   /** Hash of the latest block. */
   head(): Promise<Hex>
@@ -54,7 +54,7 @@ export interface World {
 export interface WorldPlace {
   readonly ground: Ground
   readonly store: Store
-  /** For the journal of the chain. */
+  /** Folder for the journal of the chain. */
   readonly folder: string
   readonly schedule: Schedule
 }
@@ -127,7 +127,7 @@ export async function openWorld({ ground, store, folder, schedule }: WorldPlace)
   }
 }
 
-/** A clock that is ahead of another one by the seconds that were set last. */
+/** A clock that is ahead of another one by a settable number of seconds. */
 function skewed(clock: Clock): readonly [Pick<Clock, 'now' | 'nowMs'>, (seconds: number) => void] {
   let ahead = 0
   return [

@@ -1,4 +1,4 @@
-/** Two of the legal forms that are drawn, each unlike the reference's, are judged as the reference is. */
+/** Two drawn legal forms, each unlike the reference's, get the same verdicts as the reference. */
 import assert from 'node:assert/strict'
 import { afterAll, test } from 'vitest'
 import { defaultInterface } from '../../cli/interfaces.ts'

@@ -1,6 +1,6 @@
 /**
- * Judges legal forms of answers, drawn from seeds, and prints what is convicted or left open: `node harness/lab/zoo/forms.ts --count 300`.
- * Exits with 1 where a form is convicted, or a clause is left open because of it.
+ * Judges legal forms of answers, drawn from seeds, and prints convicted and undecided clauses: `node
+ * harness/lab/zoo/forms.ts --count 300`. Exits with 1 if a form is convicted, or leaves a clause undecided.
  *
  * @module
  */
@@ -25,7 +25,7 @@ interface Options {
 const reading = ['intent/*', 'tracking/*', 'fills/*', 'spread/*']
 
 const program = new Command('npm run lab -- forms')
-  .description('Judges legal forms of answers, drawn from seeds, and prints what is convicted or left open.')
+  .description('Judges legal forms of answers, drawn from seeds, and prints convicted and undecided clauses.')
   .option('--decoys', 'one form for each field that looks like another, and nothing else drawn')
   .option('--count <number>', 'forms', '60')
   .option('--first <seed>', 'seed of the first form; the others follow', '1')

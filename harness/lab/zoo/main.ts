@@ -1,7 +1,7 @@
 /**
- * The zoo: judges honest services by the command line, and prints what is convicted. `node harness/lab/zoo/main.ts
- * [NAME[:WAY]...]`; `--list` prints the specimens. Exits with 1 where an honest service is convicted, or is refused exit
- * code 0.
+ * The zoo: judges honest services by the command line, and prints convictions. `node harness/lab/zoo/main.ts
+ * [NAME[:WAY]...]`; `--list` prints the specimens. Exits with 1 if an honest service is convicted, or does
+ * not get exit code 0.
  *
  * @module
  */
@@ -24,7 +24,7 @@ interface Options {
 }
 
 const program = new Command('npm run lab -- zoo')
-  .description('Judges honest services by the command line, and prints what is convicted.')
+  .description('Judges honest services by the command line, and prints convictions.')
   .argument('[specimens...]', 'NAME, judged by every way that it has, or NAME:WAY (default: all)')
   .option('--list', 'print the specimens, and why each is honest')
   .option('--seeds <list>', 'seeds of the runs, comma-separated', wholeNumbers, [1])
@@ -72,7 +72,7 @@ async function judgeAll(): Promise<number> {
   return clean === judged.length ? 0 : 1
 }
 
-/** @param argument `NAME`, judged by every way that it has, or `NAME:WAY`. */
+/** @param argument `NAME`, judged in every way that it supports, or `NAME:WAY`. */
 function subjectsOf(argument: string): readonly Pick<Subject, 'name' | 'way'>[] {
   const [name = '', wanted] = argument.split(':')
   const { ways } =

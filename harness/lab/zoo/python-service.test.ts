@@ -1,4 +1,4 @@
-/** The service of `python-service/` against known answers; its behaviour is for the judge to say. */
+/** The service of `python-service/` against known answers; the judge tests its behaviour. */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

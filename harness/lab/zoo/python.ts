@@ -1,4 +1,4 @@
-/** The service of `python-service/`: its command, and the service on a chain that this process holds. */
+/** The service of `python-service/`: its command, and the service on a chain in this process. */
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -18,7 +18,7 @@ const main = join(import.meta.dirname, 'python-service/main.py')
 export const pythonKey = 'zoo-key'
 export const pythonCommand = `exec python3 -B ${JSON.stringify(main)}`
 
-/** @throws Error where the service ends before it has deployed its contracts. */
+/** @throws Error if the service ends before it has deployed its contracts. */
 export async function startPython(
   { chain, environment }: PythonService,
   { port, rpcPort }: ServicePlace,
@@ -49,7 +49,7 @@ export async function startPython(
   return { ...said, rpcUrl: rpc.url, apiKey: pythonKey, stop }
 }
 
-/** What the service says when it has started: its router, and where it listens. Its output is read to its end. */
+/** The service's output at its start: its router and its address. All of the output is read. */
 function sayings(output: Readable): Promise<Pick<StartedService, 'router' | 'url'>> {
   let router = ''
   return new Promise((resolve) => {

@@ -16,7 +16,7 @@ export interface StartedService extends RunningService {
   stop(): Promise<void>
 }
 
-/** Of a request with the key, so that a run with it need not wait. */
+/** Requests a second with the key, so that a run with it need not wait. */
 const keyedPerSecond = 200
 
 export async function startReference(
@@ -52,12 +52,12 @@ export async function startReference(
 
 function changed(service: Service, around: Mutant | undefined): Service {
   if (around === undefined) return service
-  // What is asked of the service does not depend on the address of the caller.
+  // The service's answers do not depend on the caller's address.
   const fetch = around(async (request) => service.fetch(request))
   return { request: service.request, fetch: async (request) => fetch(await standardRequest(request)) }
 }
 
-/** The server's own requests are not what the platform's constructor copies. */
+/** The platform's constructor cannot copy the server's own requests. */
 async function standardRequest(request: Request): Promise<Request> {
   const { headers, method, url } = request
   const body = method === 'GET' || method === 'HEAD' ? {} : { body: await request.text() }

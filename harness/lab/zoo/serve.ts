@@ -1,6 +1,6 @@
 /**
- * Starts one specimen on a chain of its own, until a signal ends it: `node harness/lab/zoo/serve.ts NAME`. Prints what is
- * to be known of it as a line of JSON.
+ * Starts one specimen on a chain of its own, until a signal ends it: `node harness/lab/zoo/serve.ts NAME`.
+ * Prints its description as a line of JSON.
  *
  * @module
  */

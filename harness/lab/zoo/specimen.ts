@@ -1,4 +1,4 @@
-/** What a specimen of the zoo is: an honest service on a chain, and how it is judged. */
+/** A specimen of the zoo: an honest service on a chain, and the ways to judge it. */
 import type { Address } from 'viem'
 import type { Node } from '../../chain/node.ts'
 import type { Devnet } from '../../devnet/devnet.ts'
@@ -6,16 +6,16 @@ import type { ServicePorts } from '../../interfaces/solver-api/reference/http/po
 import type { Mutant } from '../../judge/mutant.ts'
 
 /**
- * How the judge gets at a service: it starts it by a command, without and with a key; or it finds it running, by its
- * URL alone, with a key, with its chain too, and with the cheat codes of that chain.
+ * The judge's access to a service: it starts the service by a command, without and with a key; or the service is
+ * already running, and the judge has its URL alone, a key, its chain too, and the cheat codes of that chain.
  */
 export type Way = 'exec' | 'exec+key' | 'url' | 'key' | 'rpc' | 'control'
 
 export interface Specimen {
-  /** Why the interface allows the difference: a sentence. */
+  /** The reason why the interface allows the difference, as a sentence. */
   readonly honest: string
   readonly ways: readonly Way[]
-  /** Where it is judged twice with each seed: it keeps its orders. */
+  /** Judges it twice with each seed, because it keeps its orders. */
   readonly turns?: 2
   readonly service: PythonService | ChangedReference
 }
@@ -24,26 +24,26 @@ export interface Specimen {
 export interface PythonService {
   readonly kind: 'python'
   readonly environment?: Readonly<Record<string, string>>
-  /** Changes the chain before the service starts; for services that are found running. */
+  /** Changes the chain before the service starts; for services that are already running. */
   readonly chain?: (node: Node) => Promise<unknown>
 }
 
 /** The reference on a devnet, with one difference. */
 export interface ChangedReference {
   readonly kind: 'reference'
-  /** Seconds from block to block; blocks come with transactions when absent. */
+  /** Seconds between blocks; when absent, each transaction is mined at once. */
   readonly blockSeconds?: number
-  /** The published one; that of the reference when absent. */
+  /** The published router; the reference's when absent. */
   readonly router?: Address
-  /** Changes what the service sees of the world. */
+  /** Changes the service's view of the world. */
   readonly sees?: (ports: ServicePorts, devnet: () => Devnet) => ServicePorts
   /** Changes requests and answers on their way. */
   readonly around?: Mutant
-  /** Changes the world before it is judged, and returns what ends that. */
+  /** Changes the world before judging, and returns a function that ends the change. */
   readonly world?: (devnet: Devnet) => Promise<() => unknown>
 }
 
-/** What is known of a service that runs, as a line of JSON on the standard output of `serve.ts`. */
+/** The facts about a running service, as a line of JSON on the standard output of `serve.ts`. */
 export interface RunningService {
   readonly url: string
   readonly rpcUrl: string

@@ -1,4 +1,4 @@
-/** The specimens of the zoo, and why each is honest. */
+/** The specimens of the zoo, and the reason why each is honest. */
 
 import { canonical } from '../../core/canonical.ts'
 import { apiKey } from '../../interfaces/solver-api/reference/embedded/terms.ts'
@@ -20,7 +20,7 @@ import { listsFive, without } from './differences/tokens.ts'
 import type { Specimen } from './specimen.ts'
 import { outOfLine, trading } from './worlds/trades.ts'
 
-/** Those that take longest come first: several are judged at the same time. */
+/** The slowest come first: several are judged at the same time. */
 export const specimens: Readonly<Record<string, Specimen>> = {
   'slow-filler': {
     honest:
@@ -53,13 +53,12 @@ export const specimens: Readonly<Record<string, Specimen>> = {
     service: { kind: 'reference', blockSeconds: 1, sees: blocksLate, world: trading },
   },
   requotes: {
-    honest:
-      'A market maker may offer another size each second; what it has signed it keeps until it expires.',
+    honest: 'A market maker may offer another size each second; it honours signed quotes until they expire.',
     ways: ['rpc'],
     service: { kind: 'reference', sees: requotes },
   },
   'list-lags': {
-    honest: 'No sentence says how soon a list shows what happened; this list is two seconds late.',
+    honest: 'No sentence limits the delay of a list; this one is two seconds late.',
     ways: ['control'],
     service: { kind: 'reference', sees: listLate },
   },
@@ -105,12 +104,12 @@ export const specimens: Readonly<Record<string, Specimen>> = {
     service: { kind: 'reference', around: ownAmms },
   },
   'out-of-line': {
-    honest: 'The market is what it is: nobody has yet taken the profit of a pool that is 5 % off.',
+    honest: 'No sentence promises a market without arbitrage: here a pool is 5 % off.',
     ways: ['control', 'rpc'],
     service: { kind: 'reference', world: outOfLine },
   },
   'pages-of-five': {
-    honest: 'The largest page is not shown, nor is what comes past the last one: five, and a 404.',
+    honest: 'Neither the largest page nor the answer past the last one is stated: five, and a 404.',
     ways: ['control'],
     service: { kind: 'reference', around: pagesOfFive },
   },
@@ -146,7 +145,7 @@ export const specimens: Readonly<Record<string, Specimen>> = {
     service: settling({}),
   },
   'cautious-quotes': {
-    honest: 'A quote is an estimate: this one is three hundredths of a per cent below what is solved.',
+    honest: 'A quote is an estimate: this one is three basis points below the solution.',
     ways: ['control'],
     service: { kind: 'reference', around: cautious },
   },
@@ -162,13 +161,13 @@ export const specimens: Readonly<Record<string, Specimen>> = {
     service: settling({ dust: 3n }),
   },
   'plain-maker': {
-    honest: 'Who the market makers are is not said: these trade from wallets, and what they buy goes there.',
+    honest: 'The market makers are not specified: these trade from wallets, and receive there.',
     ways: ['control'],
     service: { kind: 'reference', sees: fromWallets, world: placeWalletMakers },
   },
 }
 
-/** @throws RangeError where there is none of that name. */
+/** @throws RangeError if no specimen has that name. */
 export function findSpecimen(name: string): Specimen {
   const specimen = specimens[name]
   if (specimen === undefined)

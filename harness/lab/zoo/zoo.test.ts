@@ -1,4 +1,4 @@
-/** What the zoo says of itself; what the judge says of it is for `npm run lab -- zoo`. */
+/** The zoo's own output; `npm run lab -- zoo` judges its specimens. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

@@ -25,10 +25,7 @@ export const accessListMethods: Methods = {
 
 const lastPrecompile = 0x1ffn
 
-/**
- * Omits the addresses that are always warm: the sender, the receiver, the miner and the precompiled
- * contracts.
- */
+/** Omits the addresses that are always warm: the sender, the receiver, the miner and the precompiled contracts. */
 async function touchedBy(node: Provider, call: unknown, block: unknown): Promise<readonly Item[]> {
   const { from, to } = Object(call)
   const coinbase = await node.request({ method: 'eth_coinbase' })

@@ -32,9 +32,7 @@ export const callMethods: Methods = {
 /** Seconds between blocks: as little time as possible passes. */
 const interval = '0x0'
 
-/**
- * Mines up to the number, if it is above the latest block's: a lower number is served at the latest block.
- */
+/** Mines up to the number, if it is above the latest block's: a lower number is served at the latest block. */
 async function mineOver(
   node: Provider,
   head: unknown,

@@ -6,8 +6,7 @@ const ether = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 const transfer = toEventSelector('Transfer(address,address,uint256)')
 
 /**
- * @param trace The output of geth's call tracer, with the logs of each call and the number of calls before
- * each log.
+ * @param trace The output of geth's call tracer, with the logs of each call and the number of calls before each log.
  */
 export function withMovedEther(trace: unknown, receipt: unknown): readonly unknown[] {
   const [transactionHash, transactionIndex, blockHash, blockNumber, logs] = [

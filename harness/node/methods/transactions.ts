@@ -1,7 +1,4 @@
-/**
- * Adds fields to transactions that the embedded node omits: the parity of the signature, and the time of the
- * block.
- */
+/** Adds fields to transactions that the embedded node omits: the parity of the signature, and the time of the block. */
 
 import type { Provider } from '../../chain/provider/provider.ts'
 import { fieldOf } from '../../core/json.ts'

@@ -1,7 +1,6 @@
 /**
- * Calls that the node itself may execute because they end soon in any case: calls with little gas, and calls
- * whose answer would be the same with little gas. The trace of an execution with little gas shows which these
- * are.
+ * Calls that the node itself may execute because they end soon in any case: calls with little gas, and calls whose
+ * answer would be the same with little gas. The trace of an execution with little gas shows which these are.
  *
  * @module
  */
@@ -17,10 +16,7 @@ export interface CheapCalls {
   answer(call: unknown): Promise<string | undefined>
 }
 
-/**
- * Units of gas. Their most expensive use, about 0.1 s, is to pass on long inputs: a trace repeats each of
- * them.
- */
+/** Units of gas. Their most expensive use, about 0.1 s, is to pass on long inputs: a trace repeats each of them. */
 export const littleGas = 50_000n
 
 /** @param node The node as clients see it. */

@@ -23,9 +23,8 @@ export interface ReplicaPool {
 }
 
 /**
- * @param repeatMs Maximum wait for the first replica, from the start of its replay of the chain: a long
- * replay takes longer than clients wait. The start of its process does not count, since it depends on the
- * machine's load.
+ * @param repeatMs Maximum wait for the first replica, from the start of its replay of the chain: a long replay takes
+ * longer than clients wait. The start of its process does not count, since it depends on the machine's load.
  */
 export function createReplicaPool(startReplica: () => Replica, repeatMs: number): ReplicaPool {
   const idle: Replica[] = []

@@ -39,10 +39,7 @@ export type Told =
 
 /** Limits of one execution. */
 export interface ExecutionLimits {
-  /**
-   * Milliseconds of computing time of the process: an execution has as much on a busy machine as on an idle
-   * one.
-   */
+  /** Milliseconds of computing time of the process: an execution has as much on a busy machine as on an idle one. */
   readonly timeoutMs: number
   /** Bytes of memory, for the trace that the simulator keeps. */
   readonly maxBytes: number

@@ -68,8 +68,7 @@ test('a call that loops is not answered by the node, also before there is a repl
   expect(await client.answerIfCheap(loop)).toBeUndefined()
 })
 
-// The start takes longer than this timeout; afterwards, the replay of the short chain takes a few
-// milliseconds.
+// The start takes longer than this timeout; afterwards, the replay of the short chain takes a few milliseconds.
 test('the node itself answers nothing while the process of the first replica starts', async () => {
   const [first, second] = clientsOf(origin, 250)
   const [answer, ended] = await Promise.all([first.answer(call), second.answer(loop)])

@@ -1,6 +1,4 @@
-/**
- * A client's HTTP connection: its requests are answered one after another, and no longer once it has ended.
- */
+/** A client's HTTP connection: its requests are answered one after another, and no longer once it has ended. */
 import type { ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { finished } from 'node:stream/promises'

@@ -37,8 +37,7 @@ const mostExpected = 250
 
 interface FlowState extends Paced {
   /**
-   * Virtual time that the client has had, in milliseconds, counted from the others' time when it last began
-   * to wait.
+   * Virtual time that the client has had, in milliseconds, counted from the others' time when it last began to wait.
    */
   had: number
   readonly waiting: Work<void>[]
@@ -102,8 +101,7 @@ export function createFairQueue({
     })
     const [end, spent] = [now(), charged ?? computed() - computedBefore]
     after(0, () => {
-      // Time spent on other clients' messages meanwhile is excluded: a turn of the event loop as long as this
-      // one.
+      // Time spent on other clients' messages meanwhile is excluded: a turn of the event loop as long as this one.
       const took = Math.max(Math.min(end - begin - (now() - end), spent), shortest)
       flow.had += took
       pauses.onTaken(flow, took, end)
@@ -138,10 +136,7 @@ function onceAtATime(after: FairQueueOptions['after'], call: () => void): (ms: n
   }
 }
 
-/**
- * The flow whose next turn finishes first in virtual time (fair queueing), so short turns never wait for long
- * ones.
- */
+/** The flow whose next turn finishes first in virtual time (fair queueing), so short turns never wait for long ones. */
 function leastServed(flows: readonly FlowState[]): FlowState | undefined {
   const endOf = ({ averageMs = 0, had }: FlowState) => had + Math.min(averageMs, mostExpected)
   const [first, ...others] = flows

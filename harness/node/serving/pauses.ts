@@ -21,10 +21,7 @@ export interface Pauses {
   isLong(client: Paced): boolean
   /** True for a client whose turns nobody else should wait for. */
   isLasting(client: Paced): boolean
-  /**
-   * Milliseconds until clients with long turns may have one if nobody asks meanwhile; zero or less if they
-   * may now.
-   */
+  /** Milliseconds until clients with long turns may have one if nobody asks meanwhile; zero or less if they may now. */
   msLeft(): number
   onAsked(client: Paced): void
   turnOf(client: Paced): TurnTaken
@@ -67,10 +64,7 @@ export function createPauses(now: () => number): Pauses {
     return averageMs === undefined ? areNewLong && msLeft() > 0 : averageMs > long && longShare > often
   }
 
-  /**
-   * New clients precede clients with long turns every other time, so that neither waits for all of the
-   * others.
-   */
+  /** New clients precede clients with long turns every other time, so that neither waits for all of the others. */
   function preferred<Client extends Paced>(clients: readonly Client[]): readonly Client[] {
     const newOnes = wasNew ? [] : clients.filter(({ averageMs }) => averageMs === undefined)
     return newOnes.length === 0 ? clients : newOnes

@@ -1,7 +1,6 @@
 /**
- * JSON-RPC over HTTP and WebSocket, for wallets and services outside this process: single requests and
- * batches. It also answers pages of other allowed origins, because the page that uses a wallet has another
- * origin.
+ * JSON-RPC over HTTP and WebSocket, for wallets and services outside this process: single requests and batches. It also
+ * answers pages of other allowed origins, because the page that uses a wallet has another origin.
  *
  * @module
  */

@@ -1,8 +1,7 @@
 /**
- * The senders that a local server answers. A page of another site can reach the server by a name of that site
- * that resolves to this machine, or by its address. Requests are safe if they use an address or a name that
- * no public site can have, and if they come from pages of this machine, of the server's own address, or of
- * browser extensions.
+ * The senders that a local server answers. A page of another site can reach the server by a name of that site that
+ * resolves to this machine, or by its address. Requests are safe if they use an address or a name that no public site
+ * can have, and if they come from pages of this machine, of the server's own address, or of browser extensions.
  *
  * @module
  */

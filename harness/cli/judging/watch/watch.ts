@@ -1,7 +1,6 @@
 /**
- * `assay run --exec … --watch`: restarts the service after each change of a file, and judges the broken
- * clauses first, then the rest, since any clause may depend on the change. Only a changed scenario is judged
- * alone.
+ * `assay run --exec … --watch`: restarts the service after each change of a file, and judges the broken clauses first,
+ * then the rest, since any clause may depend on the change. Only a changed scenario is judged alone.
  *
  * @module
  */

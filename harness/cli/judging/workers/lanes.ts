@@ -27,8 +27,7 @@ export type Job =
   | { readonly name: 'run'; readonly flags: JudgeFlags }
   | { readonly name: 'prove'; readonly flags: Options<'prove'> }
 
-// A worker loads its modules, starts a chain and compiles hot code first, which takes as long as this many
-// cases.
+// A worker loads its modules, starts a chain and compiles hot code first, which takes as long as this many cases.
 const minCases = 200
 
 // Options whose target exists only once, or that count across all clauses.

@@ -1,6 +1,4 @@
-/**
- * Decodes a transaction's call: the function, its arguments in short, and the steps of a swap by the router.
- */
+/** Decodes a transaction's call: the function, its arguments in short, and the steps of a swap by the router. */
 import { decodeFunctionData, erc20Abi, type Hex, parseAbi } from 'viem'
 import { routerAbi, routerProtocols, routerStructs } from '../../../core/router.ts'
 

@@ -16,8 +16,7 @@ export const languages = ['curl', 'viem', 'ethers'] as const
 export type Language = (typeof languages)[number]
 
 /**
- * The curl code prints the solution; that of viem and ethers approves the router, swaps, and prints the
- * transaction.
+ * The curl code prints the solution; that of viem and ethers approves the router, swaps, and prints the transaction.
  */
 export function snippetOf(language: Language, trade: Trade, terms: SnippetTerms): string {
   switch (language) {

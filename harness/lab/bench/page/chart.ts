@@ -1,21 +1,21 @@
-/** Line charts as SVG files: a logarithmic axis up, and sizes or counts along. */
+/** Line charts as SVG files: a logarithmic vertical axis, and sizes or counts along the horizontal one. */
 import { scaleLog, scalePoint } from 'd3-scale'
 import { line } from 'd3-shape'
 
 export interface Series {
   readonly name: string
-  /** Values above zero, by the places of the chart; a place that was not measured is left out. */
+  /** Values above zero, by position on the horizontal axis; unmeasured positions are omitted. */
   readonly values: ReadonlyMap<string, number>
 }
 
 export interface Chart {
   readonly title: string
-  /** What is drawn up, with its unit. */
+  /** Name of the vertical quantity, with its unit. */
   readonly unit: string
-  /** From left to right. */
+  /** Positions from left to right. */
   readonly places: readonly string[]
   readonly series: readonly Series[]
-  /** Smaller values are drawn here. */
+  /** Smaller values are drawn at this value. */
   readonly least: number
 }
 

@@ -1,4 +1,4 @@
-/** The page of results: what has too few orders says so, and every chart that it shows is there. */
+/** The page of results marks strata with too few orders, and every chart that it shows exists. */
 import { expect, test } from 'vitest'
 import { sampleMeasurement } from '../../../testing/measurement.ts'
 import type { RouterRun } from '../race.ts'
@@ -44,7 +44,7 @@ test('a cell is a median gap and a ratio of times, and below twenty orders not m
   expect(few).toBe('not measured')
 })
 
-test('its charts are those that it links, and draw only what is measured', () => {
+test('it links all its charts, and they draw only measured strata', () => {
   const linked = [...text.matchAll(/\]\(quality\/(.*?)\)/g)].map(([, file]) => file)
   expect(linked).toEqual([...charts.keys()])
   const gaps = charts.get('gap-a-b-at-20-gwei.svg') ?? ''
@@ -57,7 +57,7 @@ test('times are shown as ratios to those of the reference', () => {
   expect(text).toContain('| 100 | 2.0 ms, 1.0x | 6.0 ms, 3.0x |')
 })
 
-test('what a deadline costs is drawn, and shown with what was missed and how long the answers took', () => {
+test('the cost of a deadline is drawn, and shown with missed orders and times of answers', () => {
   expect(charts.get('loss-by-deadline.svg')?.match(/<circle/g)).toHaveLength(2)
   expect(text).toContain('| 100 | 5 | 2 | 1 | 40.000 | 40.000 | 40.000 | 40.000 | 1.00x | 1.00x | 1.00x |')
   expect(text).toContain('| 100 | 50 | 2 | 0 | 0.000 | 0.000 | 0.000 | 0.000 | 0.15x | 0.20x | 0.20x |')

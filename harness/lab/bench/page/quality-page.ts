@@ -1,6 +1,6 @@
 /**
- * The page of results of `npm run lab -- bench peers`: what each router leaves of the certified bound, and how long it takes beside
- * the reference in the same run, with charts. What has too few orders to say anything is not measured.
+ * The page of results of `npm run lab -- bench peers`: each router's gap to the certified bound, and its time relative
+ * to the reference in the same run, with charts. Strata with too few orders are marked as not measured.
  *
  * @module
  */
@@ -17,7 +17,7 @@ import type { RouterRun } from '../race.ts'
 import { tableHead, tableRow } from '../table.ts'
 import { type Chart, chartSvg } from './chart.ts'
 
-/** What routers did on one market, the reference first. */
+/** The routers' results on one market, the reference first. */
 export interface MarketResult {
   readonly market: string
   readonly gasPriceGwei: number
@@ -31,7 +31,7 @@ export interface Results {
   readonly count: number
   /** Seconds of search for each peer on each market. */
   readonly budget: number
-  /** What ran them. */
+  /** Description of the machine. */
   readonly machine: string
   readonly markets: readonly MarketResult[]
   readonly growth: readonly GrowthRow[]
@@ -73,7 +73,7 @@ each, on ${machine}. Markets are synthetic but for those with a block or "Uniswa
 Each cell is the median gap to the certified bound, in basis points and after gas where the market has a gas price, and how many times as long as the
 reference's the median search takes: that ratio is of one run, so that it holds on other machines, and milliseconds do not. Both are over the orders that the
 peer and the reference got through. Below ${fewestOrders} of them a cell is not measured. What a route pays, and the gas that it takes, is computed by the exact
-engine for all alike, and one that takes more than ${Number(maxGas) / 1e6} million gas does not count: what the reactor takes in a fill must fit a transaction, too.
+engine for all alike, and one that takes more than ${Number(maxGas) / 1e6} million gas does not count: the reactor's share in a fill must fit a transaction, too.
 The bound leaves gas out, so that no route comes near it where an order is small and gas is not free.
 
 ${sections.join('\n\n')}
@@ -181,7 +181,7 @@ function measuredAt(
   )
 }
 
-/** How many times as long as the reference's, which is the first router. */
+/** Times as multiples of those of the reference, which is the first router. */
 function growthTableOf(growth: readonly GrowthRow[]): string {
   const routers = [...new Set(growth.map(({ router }) => router))]
   const counts = [...new Set(growth.map(({ pools }) => pools))]

@@ -2,7 +2,7 @@
 import { type SolveOptions, searchMs, solve } from '../../../solver/solve.ts'
 import type { Peer } from './peer.ts'
 
-/** With a tenth of the time that the reference allows itself for an answer. */
+/** With a tenth of the time that the reference takes for an answer. */
 export const assay = solverAs('assay', 'full', 1_000)
 
 /** @param allowedMs Milliseconds for an answer. */
@@ -10,14 +10,14 @@ export function assayWithin(allowedMs: number): Peer {
   return solverAs('execution', 'full', allowedMs)
 }
 
-/** Without a limit, for execution and for display. */
+/** Without a time limit, for execution and for display. */
 export const unlimitedAssay = [assayWithin(Infinity), solverAs('display', 'fast', Infinity)]
 
 function solverAs(name: string, effort: SolveOptions['effort'], allowedMs: number): Peer {
   return {
     name,
     async prepare(market) {
-      // What another peer has found is remembered by its snapshot.
+      // The cache of the snapshot holds another peer's results.
       const own = { ...market }
       return async (trade) => {
         const end = performance.now() + searchMs(allowedMs)

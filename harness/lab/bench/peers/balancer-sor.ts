@@ -1,5 +1,5 @@
 /**
- * Balancer's smart order router: weighted pools, among which a constant-product pool is one of equal weights.
+ * Balancer's smart order router: weighted pools; a constant-product pool is a weighted pool with equal weights.
  *
  * @module
  */
@@ -37,9 +37,9 @@ interface Numbers {
   readonly BigNumber: { readonly from: (text: string | number) => bigint }
 }
 
-/** What a swap through its vault takes, as it assumes by default. */
+/** Gas of a swap through its vault, by its own default. */
 const swapGas = 35_000
-/** Its own default is 4; more finds more. */
+/** Its own default is 4; a higher limit finds better routes. */
 const maxPools = 32
 
 export const balancerSor: Peer = {

@@ -1,6 +1,6 @@
 /**
- * Which pools Uniswap's router looks at: the deepest, by the counts of its own configuration for mainnet. Its
- * code for this asks a subgraph, so that it is written anew here.
+ * The pools that Uniswap's router considers: the deepest, by the counts of its own configuration for mainnet.
+ * Its code for this queries a subgraph, so this is a reimplementation.
  *
  * @module
  */
@@ -68,7 +68,7 @@ export function candidatePools(
   })
 }
 
-/** Every path of at most three pools, none used twice and no token met again. */
+/** Every path of at most three pools, with no pool or token twice. */
 export function pathsThrough(
   pools: readonly Candidate[],
   { buyToken, sellToken }: Trade,

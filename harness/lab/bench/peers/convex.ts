@@ -1,6 +1,6 @@
 /**
- * The convex oracle: the best of all routes without gas, by a general solver of convex programs. It searches in a process of its
- * own, and knows pools of two tokens along x * y.
+ * The convex oracle: the best of all routes without gas, by a general convex solver. It runs in a process of
+ * its own, and knows two-token pools with x · y = k.
  *
  * @module
  */
@@ -22,7 +22,7 @@ interface FoundStep {
   readonly share: number
 }
 
-/** What keeps this process running while it is referenced. */
+/** A handle that keeps this process running while it is referenced. */
 interface Referenced {
   ref(): void
   unref(): void
@@ -39,7 +39,7 @@ export const convex: Peer = {
     const answers = createInterface(search.stdout)
     const described = pools.flatMap((pool) => describe(pool, wrappedNative) ?? [])
     search.stdin.write(`${stringifyJson(described)}\n`)
-    // It reads to the end of its input, which comes when this process has nothing else to do.
+    // It reads to the end of its input, which comes when this process has no pending work.
     const waiting = [search, search.stdin, search.stdout] as readonly Referenced[]
     for (const one of waiting) one.unref()
     return async ({ buyToken, sellAmount, sellToken }) => {

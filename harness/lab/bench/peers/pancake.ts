@@ -1,6 +1,6 @@
 /**
- * PancakeSwap's router, the newer of the two in its package. It knows the fee tiers of its own pools and no
- * others, and cannot do without a price for its wrapped native token, which is therefore the market's.
+ * PancakeSwap's router, the newer of the two in its package. It knows only the fee tiers of its own pools,
+ * and requires a price for its wrapped native token, which the market supplies.
  *
  * @module
  */
@@ -88,7 +88,7 @@ export const pancake: Peer = {
         }),
       }
     }
-    // A pool whose native token sorts before what it becomes when wrapped has its tokens the other way round.
+    // Pools with the native token are omitted: in wrapped form, their tokens may be in the other order.
     const candidatePools = market.pools.flatMap((pool) =>
       pool.kind === 'concentrated' && !pool.tokens.includes(nativeToken) ? [poolOf(pool)] : [],
     )

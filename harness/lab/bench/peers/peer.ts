@@ -1,6 +1,6 @@
 /**
- * How another project's router is adapted to be measured: given a market, it finds steps for a trade, and what these
- * pay is computed here, by the exact engine, for every peer alike.
+ * The adapter of another project's router: given a market, it finds steps for a trade. The exact engine
+ * computes the payment of the steps for every peer alike.
  *
  * @module
  */
@@ -9,7 +9,10 @@ import { canonicalAddress, nativeToken } from '../../../core/address.ts'
 import type { Snapshot, Token } from '../../../market/snapshot.ts'
 import type { Trade } from '../../../solver/evaluate.ts'
 
-/** How much a step sells: so much, a share of what there is of its token, or all that the step before it bought. */
+/**
+ * The amount that a step sells: a fixed one, a share of the held amount of its token, or the output of the
+ * previous step.
+ */
 export type Take =
   | { readonly kind: 'amount'; readonly amount: bigint }
   | { readonly kind: 'share'; readonly share: number }
@@ -22,7 +25,7 @@ export interface PeerStep {
   readonly take: Take
 }
 
-/** @returns `undefined` where the peer finds no route. */
+/** @returns `undefined` if the peer finds no route. */
 export type PeerSearch = (trade: Trade) => Promise<readonly PeerStep[] | undefined>
 
 export interface Peer {
@@ -31,7 +34,7 @@ export interface Peer {
   prepare(market: Snapshot): Promise<PeerSearch>
 }
 
-/** A path through pools that sells so much at its beginning. */
+/** A path through pools that starts with this amount. */
 export function stepsOfPath(amount: bigint, hops: readonly Omit<PeerStep, 'take'>[]): readonly PeerStep[] {
   return hops.map((hop, index) => ({
     ...hop,
@@ -39,7 +42,7 @@ export function stepsOfPath(amount: bigint, hops: readonly Omit<PeerStep, 'take'
   }))
 }
 
-/** The library's own form of each token; the native token is its wrapped form. */
+/** The library's form of each token; the native token has its wrapped form. */
 export function tokensOf<T>(
   { tokens, wrappedNative }: Snapshot,
   make: (token: Token) => T,
@@ -64,7 +67,7 @@ export function hopsOf(
   })
 }
 
-/** The form in which a pool holds a token: a pool may hold the native token where another holds the wrapped one. */
+/** The form in which a pool holds a token: one pool may hold the native token, and another the wrapped one. */
 export function formIn(
   { tokens }: { readonly tokens: readonly Address[] },
   token: Address,

@@ -1,7 +1,7 @@
-/** What a pool holds, for routers that weigh pools by it. */
+/** The reserves of a pool, for routers that weigh pools by them. */
 import type { ConcentratedPool } from '../../../market/pools/concentrated.ts'
 
-/** What the positions hold of each token, in base units, about. */
+/** The approximate amount of each token in the positions, in base units. */
 export function reservesOf({ sqrtPriceX96, ticks }: ConcentratedPool): readonly [bigint, bigint] {
   const price = Number(sqrtPriceX96) / 2 ** 96
   let [amount0, amount1, liquidity] = [0, 0, 0]

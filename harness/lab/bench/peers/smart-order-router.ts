@@ -1,6 +1,6 @@
 /**
- * Uniswap's smart order router: its search over splits, run on exact quotes of the paths that its selection of
- * pools allows. The parts that ask a subgraph and a quoter contract are done here.
+ * Uniswap's smart order router: its search over splits, run on exact quotes of the paths that its selection
+ * of pools allows. The parts that query a subgraph and a quoter contract are replaced here.
  *
  * @module
  */
@@ -50,7 +50,7 @@ type Path = readonly Candidate[]
 
 const name = '@uniswap/smart-order-router'
 const mainnet = 1
-/** Its step on mainnet. */
+/** Its step size on mainnet. */
 const percents = Array.from({ length: 20 }, (_, index) => 5 * (index + 1))
 
 export const smartOrderRouter: Peer = {
@@ -121,7 +121,7 @@ export const smartOrderRouter: Peer = {
   },
 }
 
-/** Whoever integrates the router may keep a portion of the trade; here nobody does. */
+/** An integrator of the router may keep a portion of the trade; here nobody does. */
 const noPortion = {
   getPortion: () => undefined,
   getPortionAmount: () => undefined,
@@ -150,7 +150,7 @@ function candidatesOf(market: Snapshot): readonly Candidate[] {
     .toSorted((a, b) => b.depth - a.depth)
 }
 
-/** What a path pays, in base units, and the gas of its pools and of the tokens between them. */
+/** The payment of a path in base units, and the gas of its pools and of the intermediate tokens. */
 function quoteOf(
   path: Path,
   sellToken: Address,

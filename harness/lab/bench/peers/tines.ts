@@ -1,5 +1,5 @@
 /**
- * Sushi's Tines: equal parts of the order, each by the best path on what the parts before left. It needs an
+ * Sushi's Tines: equal parts of the order, each along the best path after the earlier parts. It needs an
  * older viem than ours.
  *
  * @module
@@ -84,7 +84,7 @@ function poolsOf(library: Tines, pool: Pool, tokenOf: (address: Address) => Tine
     return [new library.ConstantProductRPool(pool.id, token0, token1, feeOf(pool), ...pool.reserves)]
   if (pool.kind === 'stable') {
     const amplification = Number(pool.amplification) / Number(pool.precision)
-    // Beyond what the decimals of its tokens make of them.
+    // The rates without the scaling by the tokens' decimals.
     const rates = tokens.map(({ decimals }, index) => Number(pool.rates[index]) / 10 ** (36 - decimals))
     const balances = [...pool.balances]
     return library.createCurvePoolsForMultipool(pool.id, tokens, feeOf(pool), amplification, balances, rates)

@@ -1,6 +1,6 @@
 /**
- * Uniswap's v2-sdk: the best single path of at most three hops, over Uniswap V2 pairs. Installed with anything
- * else it finds another jsbi and breaks.
+ * Uniswap's v2-sdk: the best single path of at most three hops, over Uniswap V2 pairs. Installed together
+ * with other packages, it finds another jsbi and breaks.
  *
  * @module
  */

@@ -1,6 +1,6 @@
 /**
- * What must hold at the end of a soak: every order is listed with the status that follows from the chain, no order
- * was filled twice, and every walk along the pages, whatever its filter, meets each of its orders once.
+ * The conditions at the end of a soak: every order is listed with the status that follows from the chain, no
+ * order was filled twice, and every traversal of the pages, with any filter, returns each of its orders once.
  *
  * @module
  */
@@ -26,7 +26,7 @@ export interface ExpectedOrder {
   readonly status: OrderStatus
 }
 
-/** @throws AssertionError where the list and the chain differ, or an order has another status than expected. */
+/** @throws AssertionError if the list and the chain differ, or an order has an unexpected status. */
 export async function judgeSoak(
   { node, url }: BenchWorld,
   expected: readonly ExpectedOrder[],
@@ -54,7 +54,7 @@ export async function judgeSoak(
   print(`${await walkEveryFilter(url, all)} walks met each order once`)
 }
 
-/** @returns How many walks were made. */
+/** @returns Number of traversals. */
 async function walkEveryFilter(url: string, all: readonly Listed[]): Promise<number> {
   const filters = filtersOf(all)
   for (const { query, holds } of filters) {
@@ -67,7 +67,7 @@ async function walkEveryFilter(url: string, all: readonly Listed[]): Promise<num
 
 interface Filter {
   readonly query: Readonly<Record<string, string>>
-  /** Whether it should leave the order in. */
+  /** True if the filter should include the order. */
   readonly holds: (order: Listed) => boolean
 }
 

@@ -1,6 +1,6 @@
 /**
- * A soak: ten thousand orders of every fate over two hundred blocks, submitted over HTTP; then each status is
- * compared with the chain itself, and every walk along the pages must meet each order once.
+ * A soak: ten thousand orders with every outcome over two hundred blocks, submitted over HTTP; then each
+ * status is compared with the chain itself, and every traversal of the pages must return each order once.
  *
  * @module
  */
@@ -32,7 +32,7 @@ const submittingBlocks = 190
 const secondsPerBlock = 12n
 const durationSeconds = BigInt(blocks) * secondsPerBlock
 
-/** What becomes of an order, and the status that it must have in the end. */
+/** The fates of orders, and the final status of each. */
 const statusOfFate = {
   viable: 'filled',
   decaying: 'filled',
@@ -49,7 +49,7 @@ interface FatedOrder extends WalletOrder {
   readonly fate: Fate
 }
 
-/** Runs it. @throws AssertionError where the book and the chain differ. */
+/** Runs the soak. @throws AssertionError if the book and the chain differ. */
 export async function soak(print: (line: string) => void): Promise<void> {
   const world = await openWorld()
   try {
@@ -64,7 +64,7 @@ export async function soak(print: (line: string) => void): Promise<void> {
   }
 }
 
-/** In the order of their submission. */
+/** Orders in the order of their submission. */
 function drawOrders(wallets: readonly LocalAccount[], start: bigint): readonly FatedOrder[] {
   return Array.from({ length: ordersPerWallet }, (_, nonce) =>
     wallets.map((wallet, index): FatedOrder => {
@@ -87,7 +87,7 @@ const fates = [
   ...(['excessive', 'cancelled', 'expiring', 'excessive', 'cancelled', 'expiring'] as const),
 ]
 
-/** A tenth of the wallets lose what they sell, and half of those are refunded. */
+/** A tenth of the wallets lose their sold token, and half of those are refunded. */
 function fateOf(wallet: number, nonce: number): Fate {
   if (wallet % 10 === 9) return wallet % 20 === 9 ? 'drained' : 'refunded'
   return fates[(nonce * 5 + wallet) % fates.length] ?? 'excessive'
@@ -151,10 +151,12 @@ async function submitAndFill(
 const cancelAbi = parseAbi(['function invalidateUnorderedNonces(uint256 word, uint256 mask)'])
 const drainingBlock = 120
 const refundingBlock = 160
-/** Blocks after its submission until which each order that is to be cancelled is. */
+/** Maximum number of blocks between the submission of an order and its cancellation. */
 const maxCancelAge = 60
 
-/** What swappers do meanwhile: each cancels at a block of its own, and some lose what they sell for a while. */
+/**
+ * The swappers' actions: each cancels its orders at blocks of their own, and some lose their sold token for a while.
+ */
 async function interfere(node: Node, orders: readonly FatedOrder[], block: number): Promise<void> {
   const isDue = (count: number) => {
     const age = block - submissionBlock(count)

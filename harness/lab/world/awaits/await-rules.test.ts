@@ -1,4 +1,4 @@
-/** That the rules are documented. */
+/** The documentation lists every rule. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -7,6 +7,6 @@ import { awaitRules } from './await-rules.ts'
 
 const page = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8')
 
-test.each([...stepRules, ...awaitRules])('docs/world.md lists: $says', ({ says }) => {
-  expect(page.split(`\n| ${says} |`)).toHaveLength(2)
+test.each([...stepRules, ...awaitRules])('docs/world.md lists: $rule', ({ rule }) => {
+  expect(page.split(`\n| ${rule} |`)).toHaveLength(2)
 })

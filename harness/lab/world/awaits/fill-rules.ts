@@ -1,10 +1,10 @@
-/** What holds at each fill that is sent. */
+/** The rules for each fill that is sent. */
 import type { AwaitRule } from './await-rule.ts'
 import type { Actor } from './happening.ts'
 
 export const fillRules: readonly AwaitRule[] = [
   {
-    says: 'each order of a fill is recorded before the fill is sent',
+    rule: 'each order of a fill is recorded before the fill is sent',
     begin: (store) => async (happening) => {
       if (happening.kind !== 'sends' || store === undefined) return undefined
       const { hash, nonce, orders } = happening
@@ -20,7 +20,7 @@ export const fillRules: readonly AwaitRule[] = [
     },
   },
   {
-    says: 'only orders that are open are sent to be filled',
+    rule: 'only orders that are open are sent to be filled',
     begin: (store) => async (happening) => {
       if (happening.kind !== 'sends' || store === undefined || happening.orders.length === 0) return undefined
       const rows = await store
@@ -33,14 +33,14 @@ export const fillRules: readonly AwaitRule[] = [
     },
   },
   {
-    says: 'the node is asked about each fill of a nonce or a later one before the nonce is sent',
+    rule: 'the node is asked about each fill of a nonce or a later one before the nonce is sent',
     begin(store) {
       const known = perActor(() => new Set<unknown>())
       return async (happening, actor) => {
         if (actor === undefined) return undefined
         if (happening.kind === 'asked' && /^eth_getTransaction(ByHash|Receipt)$/.test(happening.method))
           known(actor).add(happening.params[0])
-        // What the run itself has recorded is no news to it.
+        // The run knows of the fills that it has recorded itself.
         if (happening.kind === 'statement' && happening.name === 'insert sent_fills')
           for (const parameter of happening.parameters) known(actor).add(parameter)
         if (happening.kind !== 'sends' || store === undefined) return undefined
@@ -52,7 +52,7 @@ export const fillRules: readonly AwaitRule[] = [
     },
   },
   {
-    says: 'a run sends a fill once the one before is mined',
+    rule: 'a run sends a fill once the one before is mined',
     begin() {
       const waiting = perActor(() => new Set<unknown>())
       return (happening, actor) => {

@@ -1,4 +1,4 @@
-/** What happens at the awaits of the service and of the chain's journal. */
+/** The events at the awaits of the service and of the chain's journal. */
 import type { Hex } from 'viem'
 
 /** A request that the service answers, or a run over the orders. */
@@ -15,9 +15,9 @@ export type Happening =
       readonly params: readonly unknown[]
       readonly answer: unknown
     }
-  /** The node is about to get it. */
+  /** The node is about to receive it. */
   | ({ readonly kind: 'sends' } & SentTransaction)
-  /** The store has done it. */
+  /** The store has executed it. */
   | {
       readonly kind: 'statement'
       readonly name: string
@@ -32,7 +32,7 @@ export type Happening =
 export interface SentTransaction {
   readonly hash: Hex
   readonly nonce: number
-  /** Hashes of what it fills; none where it is not the filler's. */
+  /** Hashes of the orders that it fills; empty unless the filler sends it. */
   readonly orders: readonly Hex[]
 }
 

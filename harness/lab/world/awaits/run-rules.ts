@@ -1,10 +1,10 @@
-/** What holds while the service follows the chain, and while orders are stored beside that. */
+/** The rules while the service follows the chain, and while orders are stored concurrently. */
 import type { AwaitRule } from './await-rule.ts'
 import { type Actor, inserted } from './happening.ts'
 
 export const runRules: readonly AwaitRule[] = [
   {
-    says: 'one run over the orders at a time',
+    rule: 'one run over the orders at a time',
     begin() {
       const before = new WeakSet<Actor>()
       let current: Actor | undefined
@@ -19,7 +19,7 @@ export const runRules: readonly AwaitRule[] = [
     },
   },
   {
-    says: 'no order is stored between the two reads of the watcher',
+    rule: 'no order is stored between the two reads of the watcher',
     begin() {
       let looking: Actor | undefined
       return (happening, actor) => {
@@ -33,7 +33,7 @@ export const runRules: readonly AwaitRule[] = [
     },
   },
   {
-    says: 'an order is stored as of a block that all runs since have kept',
+    rule: 'an order is stored as of a block that all runs since have kept',
     begin() {
       const highest = new Map<Actor, number>()
       return (happening, actor) => {
@@ -54,7 +54,7 @@ export const runRules: readonly AwaitRule[] = [
     },
   },
   {
-    says: 'statuses are read at the block that is stored with them',
+    rule: 'statuses are read at the block that is stored with them',
     begin() {
       let reads: unknown[] = []
       return (happening, actor) => {
@@ -75,12 +75,14 @@ export const runRules: readonly AwaitRule[] = [
         if (happening.name !== 'insert blocks') return undefined
         const number = inserted(happening, 'number')
         const other = reads.find((read) => Number(read) !== number)
-        return other === undefined ? undefined : `block ${number}, and what was read is of ${Number(other)}`
+        return other === undefined
+          ? undefined
+          : `block ${number}, but the statuses were read at ${Number(other)}`
       }
     },
   },
   {
-    says: 'statuses are stored with their block, in one transaction',
+    rule: 'statuses are stored with their block, in one transaction',
     begin() {
       let written: Set<string> | undefined
       return (happening, actor) => {
@@ -98,7 +100,7 @@ export const runRules: readonly AwaitRule[] = [
     },
   },
   {
-    says: 'an order that is not filled has no fill in the store',
+    rule: 'an order that is not filled has no fill in the store',
     begin: (store) => async (happening) => {
       if (happening.kind !== 'statement' || happening.name !== 'commit' || store === undefined)
         return undefined
@@ -118,7 +120,7 @@ export const runRules: readonly AwaitRule[] = [
     },
   },
   {
-    says: 'a submission is answered once its order is stored',
+    rule: 'a submission is answered once its order is stored',
     begin: (store) => async (happening) => {
       if (happening.kind !== 'accepts' || store === undefined) return undefined
       const row = await store

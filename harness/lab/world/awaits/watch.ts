@@ -1,6 +1,6 @@
 /**
- * Looks at the awaits, at which what is about to go wrong shows before it has: an order of writes that only a crash, a
- * reorganisation and a transaction that waits would make visible together.
+ * Checks the order of events at awaits. A wrong order is detected there even if only a crash, a
+ * reorganisation and a pending transaction together would make it visible.
  *
  * @module
  */
@@ -13,20 +13,20 @@ import { awaitRules } from './await-rules.ts'
 import type { Actor, Happening } from './happening.ts'
 
 export interface Watch {
-  /** Does the work of one request or run: whatever happens meanwhile in it is the actor's. */
+  /** Runs the work of one request or run: events within it are attributed to that actor. */
   as<T>(kind: Actor['kind'], work: () => Promise<T>): Promise<T>
   saw(happening: Happening): Promise<void>
-  /** The process begins anew. */
+  /** The process starts again. */
   restart(): void
   breach(): Violation | undefined
   close(): Promise<void>
 }
 
-/** Reads what is committed in the store, unless all is gone with the process. */
+/** Reads the committed data of the store, unless the process does not persist it. */
 export async function openWatch({ location, isVolatile }: Store): Promise<Watch> {
   const store = isVolatile ? undefined : await openOrderDatabase(location)
   const actors = new AsyncLocalStorage<Actor>()
-  let looks: readonly (readonly [says: string, look: Look])[] = []
+  let looks: readonly (readonly [rule: string, look: Look])[] = []
   let found: Violation | undefined
 
   async function saw(happening: Happening): Promise<void> {
@@ -38,7 +38,7 @@ export async function openWatch({ location, isVolatile }: Store): Promise<Watch>
   }
 
   function restart(): void {
-    looks = awaitRules.map(({ says, begin }) => [says, begin(store)])
+    looks = awaitRules.map(({ rule, begin }) => [rule, begin(store)])
   }
 
   restart()

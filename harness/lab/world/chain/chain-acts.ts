@@ -1,4 +1,4 @@
-/** What happens on the chain without the service, one after the other, each at its turn. */
+/** The actions on the chain without the service, one after another, each at its turn. */
 import type { Node } from '../../../chain/node.ts'
 import { type Ground, sellersFunds } from '../ground.ts'
 import type { Action } from '../step.ts'
@@ -11,10 +11,10 @@ export type ChainAction = Exclude<
   { readonly kind: 'submit' | 'repeat' | 'nonce' | 'skew' | 'follow' }
 >
 
-/** Does an action, and returns what it was. */
+/** Performs an action, and returns its description. */
 export type ChainAct = (action: ChainAction, turns: Turns) => Promise<string>
 
-/** `signed` are all orders that anybody may have seen, to which more are added. */
+/** `signed` holds all orders that anyone may have seen; more orders are added to it. */
 export async function createChainActs(
   node: Node,
   ground: Ground,

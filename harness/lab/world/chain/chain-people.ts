@@ -1,6 +1,6 @@
 /**
- * Those who act on the chain without the service: swappers who allow and cancel, a stranger who fills, and the chain
- * itself, which replaces blocks.
+ * The actors on the chain besides the service: swappers who approve and cancel, a stranger who fills, and the
+ * chain itself, which replaces blocks.
  *
  * @module
  */
@@ -22,7 +22,7 @@ export interface SignedByClient {
   readonly signature: Hex
 }
 
-/** Base units of WETH that an order asks for in the end where it is worth filling. */
+/** Final amount of WETH, in base units, that an order worth filling asks for. */
 export const cheapOwed = 2n * 10n ** 17n
 const costlyOwed = 10n ** 18n
 const decaySeconds = 40n
@@ -75,10 +75,10 @@ const reactorAbi = parseAbi([
 ])
 const cancelAbi = parseAbi(['function invalidateUnorderedNonces(uint256 word, uint256 mask)'])
 const approveAbi = parseAbi(['function approve(address spender, uint256 amount) returns (bool)'])
-/** More than the base fee ever is, in wei. */
+/** Above any base fee, in wei. */
 const maxFeePerGas = 10n ** 13n
 
-/** Wei of each gas: more than the filler gives, so that the transaction is in the block before its own, or nothing. */
+/** Wei per unit of gas: more than the filler offers, so that the transaction precedes the filler's, or nothing. */
 function tipOf(isAhead: boolean): bigint {
   return isAhead ? 10n ** 11n : 0n
 }
@@ -86,12 +86,12 @@ function tipOf(isAhead: boolean): bigint {
 interface Sending {
   readonly to: Hex
   readonly data: Hex
-  /** Whether it is mined before the fills that wait. */
+  /** True if it is mined before the pending fills. */
   readonly isAhead: boolean
   readonly gas?: bigint
 }
 
-/** What swappers and a stranger send to the chain. */
+/** The transactions of swappers and a stranger. */
 export function createPeople(
   { client }: Node,
   { sellers, stranger }: Ground,
@@ -121,7 +121,7 @@ export function createPeople(
       if (chosen === undefined) return 'the stranger finds no order'
       const args = [{ order: chosen.encoded, sig: chosen.signature }] as const
       const data = encodeFunctionData({ abi: reactorAbi, args })
-      // A node may refuse what reverts, and mines it all the same.
+      // A node may refuse a transaction that reverts, and still mine it.
       const sent = await send(stranger, { to: canonical.reactor, data, isAhead, gas: 1_000_000n }).then(
         () => 'sends',
         () => 'cannot send',
@@ -147,7 +147,7 @@ export function createReorganisations(node: Node, sends: LedgerOfSends) {
   const { client, clock } = node
   const snapshots: { readonly id: Hex; readonly number: bigint }[] = []
   return {
-    /** Where a reorganisation can go back to. */
+    /** Saves a state to which a reorganisation can return. */
     async remember(): Promise<void> {
       const number = await client.getBlockNumber()
       if (snapshots.at(-1)?.number !== number) snapshots.push({ id: await client.snapshot(), number })

@@ -1,6 +1,6 @@
 /**
- * The disk that the journal of the chain is on. Where the machine loses its power, what was written and not synced is
- * lost but for a part that the seed draws.
+ * The disk of the chain's journal. A power cut loses written bytes that are not synced, except a part that
+ * the seed draws.
  *
  * @module
  */
@@ -9,7 +9,7 @@ import type { JournalDisk } from '../../../devnet/data/journal-disk.ts'
 import type { Watch } from '../awaits/watch.ts'
 import { Crashed, type Turns } from '../turns.ts'
 
-/** Of the hash that ends a line and the mark, with the newline. */
+/** Length of the hash at the end of a line and in the mark, with the newline. */
 const nameLength = 33
 
 export interface WatchedDisk extends JournalDisk {
@@ -17,17 +17,17 @@ export interface WatchedDisk extends JournalDisk {
 }
 
 export interface Written {
-  /** Bytes that were appended. */
+  /** Number of appended bytes that are not synced. */
   readonly unsyncedBytes: number
-  /** Whether what was written over names what was appended last. */
+  /** True if the overwritten mark names the line that was appended last. */
   readonly isMarked: boolean
 }
 
-/** A disk for a journal that is about to be opened. */
+/** The disk of a journal that is about to be opened. */
 export function createJournalDisk(turns: () => Turns, watch: Watch): WatchedDisk {
-  /** What is appended to, and how many of its bytes are synced. */
+  /** The file that is appended to, and the number of its synced bytes. */
   let appended: { readonly file: number; readonly synced: number } | undefined
-  /** What was written over, and what was there when it was last synced. */
+  /** The file that is overwritten, and its content at the last sync. */
   let overwritten: { readonly file: number; readonly synced: Buffer } | undefined
   let mark = ''
   let line: string | undefined
@@ -36,8 +36,8 @@ export function createJournalDisk(turns: () => Turns, watch: Watch): WatchedDisk
     return appended === undefined ? 0 : fstatSync(appended.file).size - appended.synced
   }
 
-  function cutAt(what: string): void {
-    if (!turns().fails(what, 'power cut')) return
+  function cutAt(operation: string): void {
+    if (!turns().fails(operation, 'power cut')) return
     if (appended !== undefined) {
       const kept = turns().upTo(2) === 0 ? unsynced() : turns().upTo(unsynced() + 1)
       ftruncateSync(appended.file, appended.synced + kept)

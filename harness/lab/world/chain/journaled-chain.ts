@@ -1,6 +1,6 @@
 /**
- * The chain as a devnet with a folder has it: each change is in its journal before it is answered, and where the
- * machine ends or the disk is full, the chain is made again from there.
+ * The chain of a devnet with a folder: each change is in its journal before it is answered, and after a power
+ * cut or on a full disk, the chain is rebuilt from there.
  *
  * @module
  */
@@ -21,26 +21,26 @@ import { createJournalDisk } from './journal-disk.ts'
 import type { LedgerOfSends } from './sends.ts'
 
 export interface JournaledChain {
-  /** The same one after a recovery, so that all who hold it go on. */
+  /** The same object after a recovery, so that its users continue with it. */
   readonly node: Node
-  /** Whether it answers nothing any more. */
+  /** True if it no longer answers. */
   hasStopped(): boolean
-  /** Makes it again from its journal. */
+  /** Rebuilds the chain from its journal. */
   recover(): Promise<Violation | undefined>
   close(): void
 }
 
 interface ChainPlace {
   readonly ground: Ground
-  /** Of the journal. */
+  /** Path of the journal. */
   readonly path: string
-  /** Of the step that is taken. */
+  /** Turns of the current step. */
   readonly turns: () => Turns
   readonly sends: LedgerOfSends
   readonly watch: Watch
 }
 
-const rule = 'the chain keeps what it answered'
+const rule = 'the chain keeps acknowledged changes'
 
 export async function openJournaledChain(place: ChainPlace): Promise<JournaledChain> {
   const { ground } = place
@@ -105,7 +105,7 @@ async function open({ ground: { node: bare, clock }, path, turns, watch }: Chain
   }
 }
 
-/** Numbers the snapshots from one, as a new node does, so that what refers to them can be repeated. */
+/** Numbers the snapshots from one, as a new node does, so that requests that refer to them can be repeated. */
 function numbered(node: Node): Node {
   const ids: unknown[] = []
   const provider: Provider = {
@@ -120,7 +120,7 @@ function numbered(node: Node): Node {
   return { ...node, provider, client: createChainClient(provider) }
 }
 
-/** The latest block, and the transactions that wait for the next. */
+/** The latest block, and the pending transactions. */
 async function stateOf({ client, provider }: Node): Promise<string> {
   const { hash } = await client.getBlock()
   const waiting = await provider.request({ method: 'eth_pendingTransactions' })

@@ -1,6 +1,6 @@
 /**
- * The signed transactions that the node gets: what each of the filler's fills, to see that none is sent while another
- * with one of its orders can still be mined, and all of them to send again after a reorganisation, as a mempool does.
+ * Records the signed transactions that the node receives. It checks that no fill is sent while another fill with one of
+ * its orders can still be mined, and sends all of them again after a reorganisation, as a mempool does.
  *
  * @module
  */
@@ -25,7 +25,7 @@ interface Sent extends SentTransaction {
 
 export type LedgerOfSends = ReturnType<typeof createLedgerOfSends>
 
-/** @param node Of which nobody takes notes. */
+/** @param node The node whose transactions are not yet recorded. */
 export function createLedgerOfSends({ provider }: Node) {
   const sent: Sent[] = []
   let found: Violation | undefined
@@ -43,7 +43,7 @@ export function createLedgerOfSends({ provider }: Node) {
       const one = readSent(raw)
       for (const earlier of sent) {
         const again = earlier.orders.find((hash) => one.orders.includes(hash))
-        // Of two with one nonce, only one can be mined.
+        // Only one of two transactions with the same nonce can be mined.
         if (earlier.nonce === one.nonce) continue
         if (again !== undefined && (await isAlive(earlier)))
           found = { rule: 'a fill is sent once', text: `${again} is in another fill that may still count` }
@@ -55,7 +55,7 @@ export function createLedgerOfSends({ provider }: Node) {
   }
 }
 
-/** @throws TypeError for what is no serialized transaction. */
+/** @throws TypeError if `raw` is not a serialized transaction. */
 export function readSent(raw: unknown): Sent {
   if (!isHex(raw)) throw new TypeError(`Not a transaction: ${String(raw)}`)
   const { to, nonce = 0, data = '0x' } = parseTransaction(raw)

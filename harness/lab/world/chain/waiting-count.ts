@@ -1,6 +1,6 @@
 /**
- * A node that counts, among the transactions of a wallet, those that wait for a lower base fee, as go-ethereum does. The
- * embedded node leaves them out, since the next block will not have them.
+ * A node that includes, in a wallet's transaction count, those that wait for a lower base fee, as go-ethereum
+ * does. The embedded node omits them, since the next block does not include them.
  *
  * @module
  */

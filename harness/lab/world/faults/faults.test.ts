@@ -1,4 +1,6 @@
-/** That planted faults are found, each under the rule that it breaks, and that a fault whose words are gone is named. */
+/**
+ * Planted faults are found, each by the rule that it breaks, and a fault that no longer matches the source is reported.
+ */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -15,7 +17,7 @@ test.for([
 
 test.for([
   { fault: 'final-for-ever', rule: 'the chain does not contradict a status' },
-  { fault: 'repeated-now', rule: 'the chain keeps what it answered' },
+  { fault: 'repeated-now', rule: 'the chain keeps acknowledged changes' },
   { fault: 'line-not-synced', rule: 'the mark of the journal follows its line' },
   {
     fault: 'later-fills-alone',
@@ -24,16 +26,16 @@ test.for([
   { fault: 'insert-between-reads', rule: 'no order is stored between the two reads of the watcher' },
   { fault: 'admitted-at-its-head', rule: 'an order is stored as of a block that all runs since have kept' },
   { fault: 'old-fill-kept', rule: 'an order that is not filled has no fill in the store' },
-  { fault: 'filled-again-unseen', rule: 'the list says of a fill what the chain says' },
+  { fault: 'filled-again-unseen', rule: 'the list and the chain agree on fills' },
   { fault: 'stuck-after-a-failure', rule: 'the service fails only where something else does' },
-  // Two fills of one run that wait for one block are rare.
+  // Two fills of one run that wait for the same block are rare.
   { fault: 'next-beside-pending', rule: 'a run sends a fill once the one before is mined', schedules: 100 },
 ])('$fault breaks the rule that $rule', { tags: ['long'], timeout: 300_000 }, breaks)
 
 interface Planted {
   readonly fault: string
   readonly rule: string
-  /** At most. */
+  /** Maximum number. */
   readonly schedules?: number
 }
 

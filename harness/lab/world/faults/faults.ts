@@ -1,4 +1,4 @@
-/** All faults that are planted. */
+/** All planted faults. */
 import { journalFaults } from './journal-faults.ts'
 import { orderFaults } from './order-faults.ts'
 import type { PlantedFault } from './planted-fault.ts'

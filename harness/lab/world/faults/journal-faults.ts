@@ -1,6 +1,6 @@
 /**
- * Faults of recovery in the journal of the chain. Each fires only where the machine loses its power at the wrong write,
- * or the disk is full.
+ * Faults in the recovery of the chain's journal. Each shows only after a power cut at a certain write, or on
+ * a full disk.
  *
  * @module
  */
@@ -13,7 +13,7 @@ export const journalFaults: readonly PlantedFault[] = [
       ['    disk.fdatasyncSync(file)\n', ''],
     ],
     'torn-line-left': [
-      'what a crash cut short stays before the lines to come',
+      'a line that a crash cut short stays before later lines',
       ['    truncateSync(path, length)\n', ''],
     ],
     'full-disk-unseen': [

@@ -1,6 +1,6 @@
 /**
- * Plants faults in the filler, the watcher, the store and the journal, and prints after how many schedules each is found:
- * `npm run lab -- world-faults [ID...]`. Exits with 1 where one is missed.
+ * Plants faults in the filler, the watcher, the store and the journal, and prints the number of schedules
+ * until each is found: `npm run lab -- world-faults [ID...]`. Exits with 1 if one is missed.
  *
  * @module
  */
@@ -36,12 +36,12 @@ const found = new Map<string, Found[]>()
 await Promise.all(Array.from({ length: jobs }, judgeNext))
 
 console.log('| fault | in | rule that it breaks | schedules | median |\n| --- | --- | --- | --- | ---: |')
-for (const { id, says, edits } of selected) {
+for (const { id, description, edits } of selected) {
   const all = found.get(id) ?? []
   const places = [...new Set(edits.map(([path]) => path))].join(', ')
   const rules = [...new Set(all.map(({ rule }) => rule ?? '**none**'))].join('; ')
   const counts = all.map((one) => one.schedules)
-  console.log(`| ${says} | ${places} | ${rules} | ${counts.join(', ')} | ${median(counts)} |`)
+  console.log(`| ${description} | ${places} | ${rules} | ${counts.join(', ')} | ${median(counts)} |`)
 }
 const isFound = ({ id }: { readonly id: string }) => found.get(id)?.every(({ rule }) => rule !== undefined)
 const missed = selected.filter((fault) => !isFound(fault))

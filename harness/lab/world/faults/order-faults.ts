@@ -1,6 +1,6 @@
 /**
- * Faults of concurrency and recovery in the filler, the watcher, the store and the service. Each fires only under some
- * order of events: a crash at the wrong await, a reorganisation, an answer that is lost, clocks that differ.
+ * Faults of concurrency and recovery in the filler, the watcher, the store and the service. Each shows only under some
+ * order of events: a crash at a certain await, a reorganisation, a lost answer, clocks that differ.
  *
  * @module
  */
@@ -34,7 +34,7 @@ export const orderFaults: readonly PlantedFault[] = [
   }),
   ...faultsIn('interfaces/solver-api/reference/intent/watcher.ts', {
     'reorganisation-ignored': [
-      'a settled block counts as kept whatever its hash is',
+      'a settled block counts as kept with any hash',
       ['if (last.hash === head.hash || (await isKept(last))) return last.number', 'return last.number'],
     ],
     'same-height-is-same-block': [

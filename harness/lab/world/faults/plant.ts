@@ -1,5 +1,5 @@
 /**
- * Plants a fault: the modules that are loaded from now on have its words in the place of the genuine ones.
+ * Plants a fault: modules that are loaded later have its text in place of the original.
  *
  * @module
  */
@@ -10,7 +10,7 @@ import type { Edit, PlantedFault } from './planted-fault.ts'
 
 const rooms = join(import.meta.dirname, '../../..')
 
-/** @throws {Error} when a module is loaded that does not have the genuine words exactly once. */
+/** @throws {Error} when a module is loaded that does not contain the original text exactly once. */
 export function plant({ id, edits }: PlantedFault): void {
   const byUrl = Map.groupBy(edits, ([path]) => pathToFileURL(join(rooms, path)).href)
   registerHooks({

@@ -1,20 +1,20 @@
-/** A fault as other words in the source. */
+/** A fault as a replacement of text in the source. */
 
 export type Edit = readonly [path: string, genuine: string, faulty: string]
 
 export interface PlantedFault {
   readonly id: string
-  readonly says: string
+  readonly description: string
   readonly edits: readonly Edit[]
 }
 
-type Row = readonly [says: string, ...edits: readonly (readonly [genuine: string, faulty: string])[]]
+type Row = readonly [description: string, ...edits: readonly (readonly [genuine: string, faulty: string])[]]
 
-/** @param path Of the file, from the folder of the rooms. */
+/** @param path Path of the file, relative to the folder of the rooms. */
 export function faultsIn(path: string, rows: Readonly<Record<string, Row>>): readonly PlantedFault[] {
-  return Object.entries(rows).map(([id, [says, ...edits]]) => ({
+  return Object.entries(rows).map(([id, [description, ...edits]]) => ({
     id,
-    says,
+    description,
     edits: edits.map(([genuine, faulty]): Edit => [path, genuine, faulty]),
   }))
 }

@@ -1,4 +1,4 @@
-/** Looks for a planted fault in a process of its own. */
+/** Searches for a planted fault in a process of its own. */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'

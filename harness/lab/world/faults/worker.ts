@@ -1,16 +1,16 @@
-/** A process that plays schedules with one fault planted, until a rule breaks; it is sent what to play. */
+/** A process that plays schedules with one planted fault until a rule breaks. It receives the fault and the seed. */
 import { faults } from './faults.ts'
 import { plant } from './plant.ts'
 
 export interface Search {
   readonly fault: string
   readonly seed: number
-  /** At most. */
+  /** Maximum number. */
   readonly schedules: number
 }
 
 export interface Found {
-  /** Schedules that were played; the last one broke the rule, if any did. */
+  /** Number of schedules played; the last one broke the rule, if any did. */
   readonly schedules: number
   readonly rule: string | undefined
 }
@@ -18,7 +18,7 @@ export interface Found {
 process.once('message', async ({ fault: id, seed, schedules }: Search) => {
   const fault = faults.find((one) => one.id === id)
   if (fault !== undefined) plant(fault)
-  // What is loaded from here on has the fault.
+  // Modules loaded from here on have the fault.
   const { play } = await import('../play.ts')
   const { openStage } = await import('../stage.ts')
   const { drawSchedule } = await import('../step.ts')

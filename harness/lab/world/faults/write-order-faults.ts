@@ -1,6 +1,6 @@
 /**
- * Faults in the order of reads and writes of the filler, the watcher, the store and the journal. Most of them have no
- * outcome until a crash, a reorganisation and a transaction that waits meet.
+ * Faults in the order of reads and writes of the filler, the watcher, the store and the journal. Most show
+ * only if a crash, a reorganisation and a pending transaction coincide.
  *
  * @module
  */
@@ -148,7 +148,7 @@ export const writeOrderFaults: readonly PlantedFault[] = [
       ],
     ],
     'cancelled-order-gone': [
-      'an order is deleted as soon as it is cancelled, whatever a reorganisation may bring',
+      'an order is deleted as soon as it is cancelled, before it is safe from reorganisations',
       [
         "        await transaction.deleteFrom('blocks').where('number', '>', kept).execute()\n",
         "        await transaction.deleteFrom('blocks').where('number', '>', kept).execute()\n        await transaction.deleteFrom('orders').where('status', '=', 'cancelled').execute()\n",

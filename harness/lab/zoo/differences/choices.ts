@@ -1,4 +1,4 @@
-/** What a seed chooses: the same choice for the same question, however often it is asked. */
+/** The choices of a seed: the same question always has the same choice. */
 import { createHash } from 'node:crypto'
 
 export interface Choices {
@@ -30,7 +30,7 @@ export function choicesOf(seed: number): Choices {
   }
 }
 
-/** A name, or the names of an object at any depth, in the spelling of the form. */
+/** A name, or the keys of an object at any depth, in the spelling of the form. */
 export function cased<Value>(value: Value, choices: Choices): Value {
   const { pick } = choices.of('spelling')
   const spell = pick([
@@ -61,7 +61,7 @@ export function shuffled<Fields extends object>(fields: Fields, choices: Choices
   return Object.fromEntries(sorted) as Fields
 }
 
-/** The body in the envelope that an endpoint of the form has. */
+/** The body in the form's envelope for an endpoint. */
 export function enveloped(body: unknown, endpoint: string, choices: Choices): unknown {
   const { pick } = choices.of(`envelope of ${endpoint}`)
   const wrap = pick([

@@ -1,4 +1,4 @@
-/** Fields that look like others: each is legal, and none is what its name or its value may suggest. */
+/** Fields that resemble others: each is legal, and its meaning differs from the one that its name or value suggests. */
 import type { Choices } from './choices.ts'
 
 type Json = Readonly<Record<string, unknown>>
@@ -7,7 +7,7 @@ const someHash = `0x${'d7'.repeat(32)}`
 const someAddress = '0x6000da47483062a0d734ba3dc7576ce6a0b645c4'
 const now = () => Math.floor(Date.now() / 1000)
 
-/** By the answer that they are in. */
+/** Decoys by the answer that contains them. */
 export const decoys: Readonly<Record<string, Readonly<Record<string, (choices: Choices) => Json>>>> = {
   nonce: {
     'the transaction nonce': () => ({ tx_nonce: 0 }),
@@ -51,7 +51,7 @@ export const decoys: Readonly<Record<string, Readonly<Record<string, (choices: C
   },
 }
 
-/** Up to three decoys for an answer. A name that the form gives to a value itself is none. */
+/** Up to three decoys for an answer, except names that the form uses itself. */
 export function decoysOf(answer: string, choices: Choices): Json {
   const { pick } = choices.of(`decoys of ${answer}`)
   const all = Object.values(decoys[answer] ?? {})

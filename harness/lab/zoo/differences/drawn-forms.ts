@@ -1,7 +1,7 @@
 /**
- * Legal forms of answers, drawn from a seed: the interface shows neither the fields of a nonce, a submission, a listed order, a page,
- * a price and a spread, nor where a quote holds its uuid4. Names, nesting, envelopes, the sequence of fields, notations and fields that
- * look like others are drawn around the answers of the reference.
+ * Legal forms of answers, drawn from a seed: the interface defines neither the fields of a nonce, a
+ * submission, a listed order, a page, a price and a spread, nor the place of a quote's uuid4. Names, nesting,
+ * envelopes, the order of fields, notations and decoys are drawn around the answers of the reference.
  *
  * @module
  */
@@ -12,7 +12,7 @@ import { inNotation } from './notations.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
-/** A service that shows the reference's answers in the form of that seed. */
+/** A service that gives the reference's answers in the form of that seed. */
 export function drawnForm(seed: number): Mutant {
   const choices = choicesOf(seed)
   return (fetch) => {
@@ -43,7 +43,7 @@ const paths: Readonly<Record<string, string>> = {
   spread: '/token_price_and_spread',
 }
 
-/** The reference's own form with one field more, before the others. */
+/** The reference's own form with one additional field before the others. */
 export function decoyForm(answer: string, name: string): Mutant {
   const choices = choicesOf(0)
   const decoy = () => decoys[answer]?.[name]?.(choices) ?? {}
@@ -59,7 +59,7 @@ function nonceAnswer(nonce: unknown, choices: Choices): unknown {
   const named = pick(['nonce', 'next_nonce', 'order_nonce', 'nonce_value', 'permit_nonce'])
   const value = inNotation(pick(['decimal', 'hex', 'number'] as const), BigInt(`${nonce}`))
   const decoys = decoysOf('nonce', choices)
-  // Without a name, it is the only number.
+  // A value without a name is the only number.
   if (Object.keys(decoys).length === 0 && pick([true, false, false, false]))
     return pick<unknown>([{ result: value }, { value }, value === `${nonce}` ? value : { data: value }])
   return face({ ...decoys, [named]: value }, 'nonce', choices)
@@ -183,13 +183,13 @@ function hashOf(hash: unknown, choices: Choices): string {
   return choices.of('hash').pick([`0x${digits}`, `0x${digits}`, `0x${digits.toUpperCase()}`, digits])
 }
 
-/** In the spelling, sequence and envelope of the form. */
+/** Applies the spelling, order and envelope of the form. */
 function face(fields: Json, endpoint: string, choices: Choices): unknown {
   return enveloped(cased(shuffled(fields, choices), choices), endpoint, choices)
 }
 
 interface Cursors {
-  /** The reference's cursor for one that this service gave. */
+  /** The reference's cursor for one of this service's cursors. */
   inside(cursor: string): string
   field(cursor: string | undefined): Json
 }

@@ -1,11 +1,11 @@
-/** Answers of the reference in other forms and under other names, where the interface shows none. */
+/** Answers of the reference in other forms and under other names, where the interface defines none. */
 
 import { protocolNames } from '../../../core/protocols.ts'
 import { json, type Mutant, misread, misreadQuery, refuse, respond, rewrite } from '../../../judge/mutant.ts'
 
 const maxPage = 5
 
-/** Pages hold five at most; past the end there is none. */
+/** Pages hold at most five orders; there is none past the end. */
 export const pagesOfFive: Mutant = (fetch) => {
   const capped = (path: string) =>
     misreadQuery(path, (query) => {
@@ -39,7 +39,7 @@ interface SolveAnswer {
   readonly solutions: readonly { readonly orders: readonly { readonly external_id: string }[] }[]
 }
 
-/** A receiver that the order does not name is null. */
+/** A receiver that the order omits is null. */
 export const nullReceiver: Mutant = rewrite<SolveAnswer>('/solver/solve', (answer, { body }) => {
   const asked = (body as { readonly orders: readonly AskedOrder[] }).orders
   const solutions = answer.solutions.map((solution) => ({
@@ -65,7 +65,7 @@ const otherNames: ReadonlyMap<string, string> = new Map(
 const ownNames = new Map([...otherNames].map(([name, other]) => [other, name] as const))
 const isName = new RegExp(`\\b(${[...protocolNames.keys()].join('|')})\\b`, 'g')
 
-/** Protocols, and the step that wraps ether, have names of this service's own. */
+/** This service has its own names for protocols, and for the step that wraps ether. */
 export const ownAmms: Mutant = (fetch) => {
   const translated = respond('', async (request, next) => {
     const response = await next(request)
@@ -95,7 +95,7 @@ export const ownAmms: Mutant = (fetch) => {
   return translated(inQuery(inBody(fetch)))
 }
 
-/** An entry of a filter, with the reference's name; those that are only the reference's become unknown. */
+/** An entry of a filter, with the reference's name; names that only the reference has become unknown. */
 function inReference(entry: string): string {
   const [, sign = '', name = ''] = /^\s*([+-]?)(.*)$/.exec(entry) ?? []
   const known = ownNames.get(name)

@@ -1,4 +1,4 @@
-/** What a service sees late: the market by blocks, its list of orders by seconds. */
+/** Services with delayed views: the market by blocks, the list of orders by seconds. */
 import { setTimeout } from 'node:timers/promises'
 import type { ServicePorts } from '../../../interfaces/solver-api/reference/http/ports.ts'
 import type { BookedOrder } from '../../../interfaces/solver-api/reference/intent/book/booked-order.ts'
@@ -13,7 +13,7 @@ import type { Snapshot } from '../../../market/snapshot.ts'
 const pollMs = 200
 const keptSnapshots = 16
 
-/** The state of one or two blocks ago, by turns, as behind nodes of which one is slower. */
+/** The state of one or two blocks ago, alternately, as behind nodes of which one is slower. */
 export function blocksLate(ports: ServicePorts): ServicePorts {
   const seen: Snapshot[] = []
   const watch = async () => {
@@ -45,7 +45,7 @@ interface Copy {
   readonly book: OrderBook
 }
 
-/** The list of orders as it was two seconds ago, as from a copy that follows the book. */
+/** The list of orders as it was two seconds ago, as from a replica. */
 export function listLate(ports: ServicePorts): ServicePorts {
   let copies: readonly Copy[] = []
   const watch = async () => {
@@ -73,7 +73,7 @@ export function listLate(ports: ServicePorts): ServicePorts {
   }
 }
 
-/** Each status as it was when a timer looked last; an order is listed at once, as open. */
+/** Each status as of the last tick of a timer; a new order is listed at once, as open. */
 export function statusesBy(timerMs: number): (ports: ServicePorts) => ServicePorts {
   return (ports) => {
     let seen: ReadonlyMap<string, BookedOrder> = new Map()

@@ -1,4 +1,4 @@
-/** Market makers that are not contracts with inventory: one that requotes each second, one that is a plain wallet. */
+/** Market makers other than contracts with inventory: one requotes each second, one is a plain wallet. */
 import { type Address, erc20Abi } from 'viem'
 import { ownCode } from '../../../chain/bytecode.ts'
 import { developmentAddresses, roles } from '../../../chain/development-accounts.ts'
@@ -11,7 +11,7 @@ import type { Devnet } from '../../../devnet/devnet.ts'
 import type { ServicePorts } from '../../../interfaces/solver-api/reference/http/ports.ts'
 import { createMakerDesk, type MakerDesk } from '../../../market/maker-quotes.ts'
 
-/** Each second the makers offer another size. */
+/** The makers offer another size each second. */
 export function requotes(ports: ServicePorts, devnet: () => Devnet): ServicePorts {
   const desk = deskOf(
     devnet,
@@ -21,7 +21,7 @@ export function requotes(ports: ServicePorts, devnet: () => Devnet): ServicePort
   return { ...ports, makerQuotes: desk }
 }
 
-/** The wallets that hold what the makers sell. */
+/** The wallets that hold the makers' sold tokens. */
 const wallets: ReadonlyMap<Address, Address> = new Map(
   canonical.marketMakers.map((maker, index) => [maker, developmentAddresses[14 + index] ?? maker]),
 )
@@ -31,7 +31,7 @@ export function fromWallets(ports: ServicePorts, devnet: () => Devnet): ServiceP
   return { ...ports, makerQuotes: deskOf(devnet, (maker) => wallets.get(maker) ?? maker) }
 }
 
-/** Puts such contracts where the makers were. */
+/** Puts such contracts in place of the makers. */
 export async function placeWalletMakers({ node }: Devnet): Promise<() => void> {
   for (const [index, maker] of canonical.marketMakers.entries()) {
     const wallet = wallets.get(maker) ?? maker
@@ -43,7 +43,7 @@ export async function placeWalletMakers({ node }: Devnet): Promise<() => void> {
   return () => {}
 }
 
-/** The desk of the devnet's makers, whose inventory is that of `holderOf` a maker, divided. */
+/** The desk of the devnet's makers, with the inventory of `holderOf` each maker, divided. */
 function deskOf(devnet: () => Devnet, holderOf: (maker: Address) => Address, divisor = () => 1n): MakerDesk {
   return createMakerDesk({
     makers: canonical.marketMakers.map((address) => ({ address })),

@@ -1,4 +1,4 @@
-/** Integers and times in the notations that services use. */
+/** Notations of integers and times in services. */
 export type Notation =
   | 'decimal'
   | 'hex'

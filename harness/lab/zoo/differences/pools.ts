@@ -5,12 +5,12 @@ import type { Pool } from '../../../market/pools/pool.ts'
 /** 0.3 %. */
 const knownFeePips = 3_000
 
-/** Pairs, what wraps ether, and concentrated pools of one fee. */
+/** Pairs, the wrapper of ether, and concentrated pools of one fee. */
 export function oneFee(ports: ServicePorts): ServicePorts {
   return knowing(ports, (pool) => pool.kind === 'constant-product' || isOfTier(pool))
 }
 
-/** What wraps ether, and pools of Uniswap V3 of one fee. */
+/** The wrapper of ether, and pools of Uniswap V3 of one fee. */
 export function oneTier(ports: ServicePorts): ServicePorts {
   return knowing(ports, isOfTier)
 }

@@ -1,4 +1,4 @@
-/** A service whose quotes are below what it solves. */
+/** A service whose quotes are below its solutions. */
 import { formatUnits } from 'viem/utils'
 import type { QuoteResponseWire } from '../../../interfaces/solver-api/api/quote.ts'
 import { type Mutant, rewrite } from '../../../judge/mutant.ts'
@@ -8,7 +8,7 @@ interface V1Quote {
   readonly buy_tokens: { readonly decimals: string }
 }
 
-/** Three hundredths of a per cent less, in both versions. */
+/** Quotes three basis points less, in both versions. */
 export const cautious: Mutant = (fetch) =>
   rewrite<V1Quote>('/v1/solver/quote', (answer) => {
     const bought = less(BigInt(answer.bought_integer))

@@ -1,4 +1,4 @@
-/** Services whose router keeps a fee that they state, or dust, and pays what is above the minimum by a transfer of its own. */
+/** Services whose router keeps a stated fee, or dust, and pays the surplus above the minimum by a separate transfer. */
 import type { Address } from 'viem'
 import { ownCode } from '../../../chain/bytecode.ts'
 import { place, withArguments } from '../../../chain/place.ts'
@@ -9,7 +9,7 @@ import { rewrite } from '../../../judge/mutant.ts'
 import type { ChangedReference } from '../specimen.ts'
 
 interface Kept {
-  /** Of the proceeds, for the house. */
+  /** The operator's part of the proceeds. */
   readonly feeBps?: bigint
   /** Base units of each trade's proceeds. */
   readonly dust?: bigint
@@ -18,10 +18,12 @@ interface Kept {
 const router: Address = '0x5e771e0000000000000000000000000000005e77'
 const house: Address = '0x7ee0000000000000000000000000000000007ee0'
 
-/** Units of gas for an approval and two transfers more. */
+/** Units of gas for an approval and two additional transfers. */
 const settlingGas = 120_000n
 
-/** The reference with such a router. It has no market makers: their quotes are for whoever calls the published one. */
+/**
+ * The reference with such a router. It has no market makers: their quotes are for the caller of the published router.
+ */
 export function settling({ dust = 0n, feeBps = 0n }: Kept): ChangedReference {
   const netOf = (proceeds: bigint) => proceeds - (proceeds * feeBps) / 10_000n - dust
   return {

@@ -1,4 +1,4 @@
-/** A strict limit of three requests a second on each endpoint, by a sliding window, refused as a caller of this asks. */
+/** A strict limit of three requests a second on each endpoint, by a sliding window, with a configurable refusal. */
 
 import type { ServicePorts } from '../../../interfaces/solver-api/reference/http/ports.ts'
 import { json, type Mutant } from '../../../judge/mutant.ts'
@@ -12,7 +12,7 @@ export interface Refusal {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** The service itself has no limit without a key, so that the window alone refuses. */
+/** Removes the service's own limit for clients without a key, so that only the window refuses. */
 export function withoutOwnLimit(ports: ServicePorts): ServicePorts {
   return { ...ports, limits: { ...ports.limits, keylessPerSecond: unlimited } }
 }

@@ -5,7 +5,7 @@ import type { TokenRecord } from '../../../interfaces/solver-api/api/tokens.ts'
 import type { ServicePorts } from '../../../interfaces/solver-api/reference/http/ports.ts'
 import { json, type Mutant, respond } from '../../../judge/mutant.ts'
 
-/** Without the token, and without the pools that trade it. */
+/** The service without the token, and without the pools that trade it. */
 export function without(symbol: TokenSymbol): (ports: ServicePorts) => ServicePorts {
   const { address } = genesisToken(symbol)
   return (ports) => ({

@@ -2,7 +2,7 @@
 export const faults = {
   /** The connection ends without an answer. */
   'ends-on-slippage': 'errors/slippage-bounds',
-  /** The whole process does. */
+  /** The whole process ends. */
   'dies-on-slippage': 'errors/slippage-bounds',
   'takes-negative-slippage': 'errors/slippage-bounds',
   'reads-floats': 'errors/slippage-text',

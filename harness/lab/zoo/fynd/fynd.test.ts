@@ -1,4 +1,7 @@
-/** The specimen, started as a Fynd is and judged as a stranger: by nothing while it is right, and by each fault's clause. */
+/**
+ * The specimen is started like Fynd and judged like a stranger: no clause convicts it without a fault, and
+ * each fault is convicted by its clause.
+ */
 import assert from 'node:assert/strict'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -23,7 +26,7 @@ const assay = useCommandProcess()
 const folder = mkdtempSync(join(tmpdir(), 'assay-fynd-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Judged as `--exec` does it, with the feed whose address it gives. */
+/** Judges like `--exec`, with the address of the feed in the environment. */
 async function judged(args: readonly string[], build: string, fault?: Fault) {
   const out = join(folder, `${build}-${fault}`)
   const command = `node ${join(import.meta.dirname, 'main.ts')} --build ${build}${fault ? ` --fault ${fault}` : ''}`

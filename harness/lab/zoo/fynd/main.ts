@@ -38,7 +38,7 @@ async function serve(incoming: IncomingMessage, outgoing: ServerResponse): Promi
 createServer((incoming, outgoing) => {
   serve(incoming, outgoing).catch((error: unknown) => {
     if (!(error instanceof Ended)) console.error(error)
-    if (error instanceof Ended && error.what === 'process') process.exit(1)
+    if (error instanceof Ended && error.ended === 'process') process.exit(1)
     incoming.socket.destroy()
   })
 }).listen(Number(PORT ?? 3000), '127.0.0.1')

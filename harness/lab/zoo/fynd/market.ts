@@ -1,6 +1,6 @@
 /**
- * The pools that a client of Tycho's feed has followed, as values that can be traded with: the reading of the feed's
- * attributes, the other way round than the feed writes them.
+ * The pools that a client of Tycho's feed follows, as tradable values: it reads the feed's attributes, the
+ * inverse of the feed's writer.
  *
  * @module
  */

@@ -1,6 +1,6 @@
 /**
- * The best single path of at most three pools through the tokens that most pools have: no splits, as a router that tries
- * them all would find it.
+ * The best single path of at most three pools through the tokens that most pools have, without splits, as a
+ * router with an exhaustive search would find it.
  *
  * @module
  */
@@ -29,7 +29,7 @@ const between: readonly Address[] = [
   '0xdac17f958d2ee523a2206206994597c13d831ec7',
 ]
 
-/** @returns `undefined` where no path pays anything. */
+/** @returns `undefined` if no path pays anything. */
 export function bestPath(
   pools: readonly Pool[],
   sale: Pick<Hop, 'tokenIn' | 'tokenOut' | 'amountIn'>,

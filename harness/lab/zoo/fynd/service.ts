@@ -1,7 +1,7 @@
 /**
- * A service that behaves as Fynd does, written from what is known of it: it follows Tycho's feed, takes a tenth of a
- * percent for its router, requires the field for the signature of a fee, lists no prices, and an order without a route is
- * of no block. Its router is on no chain here, and its call data says nothing but who receives.
+ * A service with Fynd's behaviour, written from public descriptions: it follows Tycho's feed, takes a tenth of a
+ * percent for its router, requires the field for the signature of a fee, lists no prices, and gives no block for an
+ * order without a route. Its router is not deployed here, and its call data contains only the receiver.
  *
  * @module
  */
@@ -23,7 +23,7 @@ export interface SpecimenOptions {
   readonly gasPriceWei: () => Promise<bigint>
 }
 
-/** The router on mainnet that genuine call data is for; there is nothing at this address on a devnet. */
+/** The router of genuine call data on mainnet; a devnet has no contract at this address. */
 const router: Address = '0xfd0b31d2e955fa55e3fa641fe90e08b677188d35'
 
 const orderSchema = z.object({
@@ -158,7 +158,7 @@ function swapOf({ amountIn, amountOut, pool, tokenIn, tokenOut }: Hop) {
 
 type Encoding = NonNullable<Terms['encoding']>
 
-/** The arithmetic of the fees' page, a tenth of a percent for the router included. */
+/** The arithmetic of the fees' page, including a tenth of a percent for the router. */
 function encodedFor(order: Order, output: bigint, { feeBps, slippage }: Encoding, fault?: Fault) {
   const shared = (output * feeBps * 2_000n) / 100_000_000n
   const client = (output * feeBps) / 10_000n - shared

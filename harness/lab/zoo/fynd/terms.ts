@@ -1,5 +1,5 @@
 /**
- * The options of a request to the specimen, as its build reads them, and what of them it refuses.
+ * The options of a request to the specimen, as its build reads them, and the options that it refuses.
  *
  * @module
  */
@@ -7,7 +7,10 @@ import * as z from 'zod'
 import type { Fault } from './faults.ts'
 import type { Excluded } from './paths.ts'
 
-/** `bare` reads no filters, as 0.49; `filtering` reads them, and cannot require tokens, as later ones by default. */
+/**
+ * `bare` reads no filters, like 0.49; `filtering` reads them, and cannot require tokens, like later versions
+ * by default.
+ */
 export type Build = 'bare' | 'filtering'
 
 export class Refused extends Error {
@@ -42,7 +45,7 @@ export interface Terms {
   readonly encoding: { readonly slippage: number; readonly feeBps: bigint } | undefined
 }
 
-/** @throws Refused */
+/** @throws Refused if an option is invalid. */
 export function termsIn(options: unknown, build: Build, fault: Fault | undefined): Terms {
   const { data } = optionsSchema.safeParse(options ?? {})
   if (data === undefined) throw new Refused(400, 'BAD_REQUEST', 'malformed options')
@@ -94,13 +97,13 @@ function slippageIn(text: string, fault: Fault | undefined): number {
   throw new Refused(400, 'INVALID_SLIPPAGE', `slippage ${text}`)
 }
 
-/** The service ends the connection, or itself, in place of an answer. */
+/** The service ends the connection, or its process, instead of answering. */
 export class Ended extends Error {
   override readonly name = 'Ended'
-  readonly what: 'connection' | 'process'
+  readonly ended: 'connection' | 'process'
 
-  constructor(what: 'connection' | 'process') {
-    super(`the ${what} ends`)
-    this.what = what
+  constructor(ended: 'connection' | 'process') {
+    super(`the ${ended} ends`)
+    this.ended = ended
   }
 }

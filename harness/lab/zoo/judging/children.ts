@@ -1,4 +1,4 @@
-/** Processes that this one starts: none of them outlives it. */
+/** Child processes, none of which outlives this process. */
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
 
@@ -17,7 +17,7 @@ export function startNodeScript(args: readonly string[], options: SpawnOptions):
 /** Milliseconds between SIGTERM and SIGKILL. */
 const graceMs = 10_000
 
-/** @returns Once it has ended. */
+/** @returns A promise that resolves once it has ended. */
 export async function stopChild(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')
@@ -27,7 +27,7 @@ export async function stopChild(child: ChildProcess): Promise<void> {
   clearTimeout(timer)
 }
 
-/** @returns Once all have ended, each with what it had started itself. */
+/** @returns A promise that resolves once all have ended, each with its own children. */
 export async function stopChildren(): Promise<void> {
   isStopping = true
   await Promise.all([...running].map(stopChild))

@@ -1,4 +1,7 @@
-/** Judges the embedded reference behind a form of answers, in this process: a chain for each form would take longer than its cases. */
+/**
+ * Judges the embedded reference behind a form of answers, in this process: a chain for each form would take
+ * longer than its cases.
+ */
 
 import type { Mutant } from '../../../judge/mutant.ts'
 import { paced } from '../../../judge/rate/pace.ts'
@@ -8,16 +11,16 @@ import type { Target } from '../../../judge/target.ts'
 import { universeOf } from '../../../judge/universe.ts'
 
 export interface JudgedForm {
-  /** What was convicted, by clause. */
+  /** The convictions, by clause. */
   readonly alarms: readonly string[]
   /** The clauses that were not judged, with the reason. */
   readonly open: readonly string[]
 }
 
-/** Below the limit of the reference for a client without a key. */
+/** Below the reference's limit for a client without a key. */
 const perSecond = 2.7
 
-/** Judges each clause as one service of that form would be: its table of answers is learnt once. */
+/** Judges each clause as for one service of that form, whose table of answers is learnt once. */
 export async function judgeForm(
   form: Mutant,
   target: Target,

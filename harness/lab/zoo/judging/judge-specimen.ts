@@ -1,4 +1,4 @@
-/** Judges a specimen as a user would: by the command line, in a process of its own, reading the record that it wrote. */
+/** Judges a specimen like a user, by the command line in a process of its own, and reads the record. */
 import { once } from 'node:events'
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,19 +15,19 @@ const serveScript = join(import.meta.dirname, '../serve.ts')
 /** Below the 200 requests a second that each specimen grants its key. */
 const keyedRate = '150'
 
-/** What one service is judged by. */
+/** A service to judge. */
 export interface Subject {
-  /** Of the specimen. */
+  /** Name of the specimen. */
   readonly name: string
   readonly way: Way
   readonly seed: number
 }
 
 export interface Plan {
-  /** Patterns; all clauses where there is none. */
+  /** Patterns; all clauses if empty. */
   readonly clauses: readonly string[]
   readonly runs: number
-  /** Folder for what the runs write. */
+  /** Folder for the output of the runs. */
   readonly folder: string
 }
 
@@ -42,7 +42,7 @@ export interface Judged {
   readonly specimen: string
   readonly way: Way
   readonly seed: number
-  /** The first time with this seed, or the second. */
+  /** 1 for the first run with this seed, 2 for the second. */
   readonly turn: number
   readonly pass: number
   readonly fail: number
@@ -55,7 +55,7 @@ export interface Judged {
   readonly undecided: readonly Pick<Alarm, 'clause' | 'reason'>[]
 }
 
-/** Judges as often as the specimen says, and calls `onJudged` after each run. */
+/** Judges as many times as the specimen requires, and calls `onJudged` after each run. */
 export async function judgeSpecimen(
   subject: Subject,
   plan: Plan,
@@ -76,7 +76,7 @@ export async function judgeSpecimen(
   }
 }
 
-/** Judges a service that runs already, once. */
+/** Judges a running service once. */
 export function judgeFound(
   service: RunningService,
   way: Way,
@@ -91,7 +91,7 @@ interface FoundService {
   stop(): Promise<void>
 }
 
-/** @throws Error where it ends before it serves; its output is in the folder. */
+/** @throws Error if it ends before it serves; its output is in the folder. */
 async function startService({ name, seed, way }: Subject, folder: string): Promise<FoundService> {
   const logFile = join(folder, `${name}-${way}-${seed}.log`)
   const log = openSync(logFile, 'a')
@@ -139,7 +139,7 @@ interface RunPlan extends Pick<Plan, 'runs'> {
   readonly environment: Readonly<Record<string, string>>
 }
 
-/** A run that wrote no record has no clauses; why not is in its output, beside where the record would be. */
+/** A run that wrote no record has no clauses; its output, in the same folder, has the reason. */
 async function judge(args: readonly string[], { environment, out, runs, seed }: RunPlan) {
   const began = performance.now()
   mkdirSync(out, { recursive: true })

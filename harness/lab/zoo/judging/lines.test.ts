@@ -23,7 +23,7 @@ test('an honest service is found honest by no failure and exit code 0', () => {
   expect([clean, convicted, { ...clean, exitCode: 5 }].map(isClean)).toEqual([true, false, false])
 })
 
-test('a should clause that fails is an alarm, whatever the exit code', () => {
+test('a should clause that fails is an alarm with any exit code', () => {
   expect(isClean({ ...convicted, exitCode: 0 })).toBe(false)
 })
 

@@ -1,8 +1,8 @@
-/** What the zoo prints: its list, a line after each run, the table, and the false alarms. */
+/** The output of the zoo: its list, a line after each run, the table, and the false alarms. */
 import type { Specimen } from '../specimen.ts'
 import type { Judged } from './judge-specimen.ts'
 
-/** Whether an honest service was found honest. */
+/** True if no clause convicted the honest service. */
 export function isClean({ exitCode, fail }: Judged): boolean {
   return fail === 0 && exitCode === 0
 }
@@ -39,7 +39,7 @@ export function tableLines(all: readonly Judged[]): readonly string[] {
   )
 }
 
-/** The false alarms by specimen, way and clause, and the clauses that were left undecided. */
+/** The false alarms by specimen, way and clause, and the undecided clauses. */
 export function alarmLines(all: readonly Judged[]): readonly string[] {
   const alarms = all.flatMap(({ alarms, ...run }) => alarms.map((alarm) => ({ ...alarm, run })))
   const undecided = all.flatMap(({ undecided, ...run }) => undecided.map((one) => ({ ...one, run })))

@@ -59,7 +59,7 @@ export const faults: Readonly<Record<string, Fault>> = {
   'stored-without-outputs': { convictedBy: 'submit/refused-is-not-listed', mutant: storing },
 }
 
-/** Each refusal of a query is a failure. */
+/** Turns each refusal of a query into a failure. */
 function failing(path: string, query: RegExp): Mutant {
   return refuse(path, async (response, { url }) => (query.test(url.search.slice(1)) ? fails() : response))
 }
@@ -75,7 +75,7 @@ function withInputPaid({ input, outputs, ...record }: OrdersPage['orders'][numbe
   return { ...record, input, outputs: outputs.map((output) => ({ ...output, ...amounts })) }
 }
 
-/** An order of version 2 that pays nothing is refused by a failure, and listed. */
+/** An order of version 2 that pays nothing is refused with a failure, but listed. */
 function storing(fetch: Fetch): Fetch {
   const kept = new Map<string | null, object>()
   return async (request) => {

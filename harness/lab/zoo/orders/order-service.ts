@@ -1,6 +1,6 @@
 /**
- * An order service with the habits of the genuine one: it looks at the chain once a block time, believes a spent nonce
- * at its second look, knows its own cosigner alone, and has no reactor of priority orders on Ethereum.
+ * An order service with the habits of the genuine one: it polls the chain once per block time, trusts a spent
+ * nonce at its second poll, knows only its own cosigner, and has no reactor of priority orders on Ethereum.
  *
  * @module
  */
@@ -13,9 +13,9 @@ import { createOrderService, queryIn } from '../../../interfaces/uniswapx/refere
 import { json } from '../../../judge/mutant.ts'
 
 interface Habits {
-  /** The only one whose orders are taken, lower case. */
+  /** The only cosigner whose orders are accepted, in lower case. */
   readonly cosigner: Address
-  /** Seconds from one look at the chain to the next. */
+  /** Seconds between two polls of the chain. */
   readonly lookEvery: bigint
 }
 
@@ -25,7 +25,7 @@ export function createLateService(node: Chain, { cosigner, lookEvery }: Habits):
   const spent = new Set<Hex>()
   let lookedAt = 0n
 
-  /** A new order is shown as open. The chain is believed at a look, and of a spent nonce at the second one. */
+  /** A new order is shown as open. A poll updates it from the chain; a spent nonce counts at the second poll. */
   async function look(): Promise<readonly Listed[]> {
     const isDue = node.clock.now() >= lookedAt + lookEvery
     if (isDue) lookedAt = node.clock.now()

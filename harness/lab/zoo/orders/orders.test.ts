@@ -1,4 +1,4 @@
-/** The service with the genuine one's habits is not convicted, and each of its faults is, by one clause. */
+/** No clause convicts the service with the genuine one's habits, and one clause convicts each of its faults. */
 import assert from 'node:assert/strict'
 import { afterAll, beforeAll, test, vi } from 'vitest'
 import { interfaceNamed } from '../../../cli/interfaces.ts'

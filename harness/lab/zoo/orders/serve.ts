@@ -1,7 +1,7 @@
 /**
- * The order service with the genuine one's habits as a process, with the faults that are named: `node
- * harness/lab/zoo/orders/serve.ts [FAULT...]`. It listens at PORT, on the chain of RPC_URL or on one of its own, takes the
- * orders of COSIGNER, and prints where it is as a line of JSON.
+ * The order service with the genuine one's habits as a process, with the named faults: `node
+ * harness/lab/zoo/orders/serve.ts [FAULT...]`. It listens at PORT, on the chain of RPC_URL or on one of its
+ * own, accepts the orders of COSIGNER, and prints its address as a line of JSON.
  *
  * @module
  */
@@ -17,7 +17,7 @@ import { serveNode } from '../../../node/served-provider.ts'
 import { faults } from './faults.ts'
 import { createLateService } from './order-service.ts'
 
-/** Of the service itself, where none is named. */
+/** The service's own cosigner, if none is named. */
 const ownCosigner = '0x4449cd34d1eb1fedcf02a1be3834ffde8e6a6180'
 
 const { COSIGNER = ownCosigner, LOOK_SECONDS = '12', PORT = '0', RPC_URL } = process.env

@@ -1,4 +1,4 @@
-/** Trades on Uniswap V3: a bot that trades in each block, and a pool that is moved out of line. */
+/** Trades on Uniswap V3: a bot that trades in each block, and a pool that is moved away from the market price. */
 import { encodeFunctionData, maxUint256, parseAbi } from 'viem'
 import { developmentAddresses } from '../../../chain/development-accounts.ts'
 import { approve } from '../../../chain/execution/accounts.ts'
@@ -27,7 +27,7 @@ interface Trade {
 }
 
 const bot = developmentAddresses[5] ?? router
-/** What the bot sells in one block, it buys back in the next. */
+/** The bot buys back in one block the amount that it sold in the previous one. */
 const pairs = [
   { sell: 'WETH', buy: 'USDC', fee: 100, dollars: 20_000 },
   { sell: 'WETH', buy: 'USDC', fee: 500, dollars: 60_000 },
@@ -37,7 +37,7 @@ const pairs = [
   { sell: 'LINK', buy: 'WETH', fee: 3000, dollars: 20_000 },
 ] as const
 
-/** Trades each second until it is ended. */
+/** Trades each second until it is stopped. */
 export async function trading({ node }: Devnet): Promise<() => void> {
   const { client } = node
   await client.setAutomine(true)
@@ -70,7 +70,7 @@ export async function outOfLine({ node }: Devnet): Promise<() => void> {
   } as const
   const pool = await client.readContract(factory)
   const [price] = await client.readContract({ address: pool, abi: poolAbi, functionName: 'slot0' })
-  // USDC is the first token of the pool, so that its price rises where that of WETH falls.
+  // USDC is the first token of the pool, so its price rises when that of WETH falls.
   const limit = squareRoot((price * price * 100n) / 95n)
   await sendAs(client, bot, { to: router, data: swapData(trade, limit) })
   return () => {}
