@@ -24,7 +24,7 @@ export interface Replayed {
 
 /**
  * Returns the payment and the gas of the steps; `undefined` if a pool refuses its step, or if the steps exceed {@link
- * maxGas}, as a route of the reference may. Unsold amounts are lost, as they are for a user who executes the steps. If
+ * maxGas}, as a route of the reference may. Leftover amounts are lost, as they are for a user who executes the steps. If
  * a router uses the native token in place of its wrapped form, the conversion is charged.
  */
 export function replay(
