@@ -160,6 +160,6 @@ export const differences: readonly (readonly [row: Row, reason: string])[] = [
   ],
   [
     row('debug_traceBlockByNumber', ['0x0'], z.tuple([])),
-    'no traces, where other nodes have an error: the first block has no transactions',
+    'no traces, whereas other nodes return an error: the first block has no transactions',
   ],
 ]

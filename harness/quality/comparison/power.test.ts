@@ -104,7 +104,7 @@ test.for(Object.entries(plantedRegressions))('finds in a deterministic target th
 })
 
 test('the table of its power is the one on the page', { tags: ['long'], timeout: patience }, async () => {
-  const head = ['what is planted', ...[sure, ...unsure].map(({ name }) => name)]
+  const head = ['planted fault', ...[sure, ...unsure].map(({ name }) => name)]
   const table = [
     `| ${head.join(' | ')} |`,
     `|---|${head
@@ -114,7 +114,7 @@ test('the table of its power is the one on the page', { tags: ['long'], timeout:
     ...Object.entries(plantedRegressions).map(rowOf),
   ].join('\n')
   const text = readFileSync(page, 'utf8')
-  const shown = /\| what is planted .*\n(\|.*\n)*/
+  const shown = /\| planted fault .*\n(\|.*\n)*/
   const rendered = text.replace(shown, () => `${table}\n`)
   expect(rendered).toContain(table)
   await expect(rendered).toMatchFileSnapshot(page)

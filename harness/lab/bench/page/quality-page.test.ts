@@ -32,7 +32,7 @@ const { charts, text } = qualityPage(
 test('it states seed, counts and machine', () => {
   expect(text).toContain('with seed 7, 210 orders drawn on each market and 3 s of search')
   expect(text).toContain('an abacus')
-  expect(text).toContain('300 pools; orders that each got through: assay 210, a peer 210, a slow peer 15.')
+  expect(text).toContain('300 pools; completed orders: assay 210, a peer 210, a slow peer 15.')
 })
 
 test('a cell is a median gap and a ratio of times, and below twenty orders not measured', () => {

@@ -60,7 +60,7 @@ export function qualityPage(
     const file = `gap-${title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.svg`
     const counts = runs.map(({ name, orders }) => `${name} ${orders.length}`).join(', ')
     return [
-      `## ${title}\n\n${pools} pools; orders that each got through: ${counts}.`,
+      `## ${title}\n\n${pools} pools; completed orders: ${counts}.`,
       draw(file, gapChart(result, title)),
       tableOf(runs),
     ].join('\n\n')
@@ -68,13 +68,13 @@ export function qualityPage(
   const text = `# The solver beside other routers
 
 Made by \`npm run lab -- bench peers --page docs/explanation/quality.md\`, with seed ${seed}, ${count} orders drawn on each market and ${budget} s of search for each peer on
-each, on ${machine}. Markets are synthetic but for those with a block or "Uniswap V3 pools" in their names.
+each, on ${machine}. Markets are synthetic, except those with a block or "Uniswap V3 pools" in their names.
 
-Each cell is the median gap to the certified bound, in basis points and after gas where the market has a gas price, and how many times as long as the
-reference's the median search takes: that ratio is of one run, so that it holds on other machines, and milliseconds do not. Both are over the orders that the
-peer and the reference got through. Below ${fewestOrders} of them a cell is not measured. What a route pays, and the gas that it takes, is computed by the exact
-engine for all alike, and one that takes more than ${Number(maxGas) / 1e6} million gas does not count: the reactor's share in a fill must fit a transaction, too.
-The bound leaves gas out, so that no route comes near it where an order is small and gas is not free.
+Each cell is the median gap to the certified bound, in basis points, net of gas if the market has a gas price, and the median search time relative to the
+reference in the same run, which is comparable across machines. Both cover the orders that the
+peer and the reference completed. Below ${fewestOrders} of them a cell is not measured. The exact engine computes the payment and the gas of every route
+alike, and one that takes more than ${Number(maxGas) / 1e6} million gas does not count: the reactor's share in a fill must fit a transaction, too.
+The bound excludes gas, so no route comes near it for small orders if gas has a price.
 
 ${sections.join('\n\n')}
 
@@ -84,7 +84,7 @@ ${draw('time-by-pools.svg', timeChart(growth))}
 
 ${growthTableOf(growth)}
 
-## What a deadline costs
+## The cost of a deadline
 
 Of the reference, on the same markets, beside the same search without a deadline. An order is missed if it has an answer without one alone.
 
@@ -155,7 +155,7 @@ function deadlineChart(deadlines: readonly DeadlineRow[]): Chart {
   const counts = [...new Set(deadlines.map(({ pools }) => pools))]
   const places = [...new Set(deadlines.map(({ deadlineMs }) => `${deadlineMs} ms`))]
   return {
-    title: 'What a deadline costs',
+    title: 'The cost of a deadline',
     unit: 'bps less than without one, 90th percentile of the orders',
     places,
     least: 0.001,
