@@ -8,7 +8,7 @@ import { zeroAddress } from '#core/address'
 import type { DutchOrder } from '#core/orders/dutch-order'
 import { fillsOf } from '#kit/chain'
 import { changeTerms, submitAnother } from '#kit/faults'
-import { advanceTo, fairOrder, passBlocks, place, sale, swapper } from '#kit/intents'
+import { advanceTo, fairOrderOn, orderTerms, passBlocks, place, sale, swapper } from '#kit/intents'
 import { scenario } from '#solver-api/kit/scenario'
 
 const validator = '0x5a5a000000000000000000000000000000007a11'
@@ -30,17 +30,19 @@ export default scenario({
     swapper: swapper(),
     sale: sale(),
     bytecode: fc.constantFrom(...Object.values(refusals)),
+    terms: orderTerms({ validation: ['none'], window: ['begun'] }),
     additionalValidationData: fc.constantFrom('0x', '0x00', `0x${'5a'.repeat(32)}`),
   },
 
-  async check({ swapper, sale, bytecode, additionalValidationData }, world) {
+  async check({ swapper, sale, bytecode, terms, additionalValidationData }, world) {
     await world.chain.client.setCode({ address: validator, bytecode })
+    const { order: agreed, way } = await fairOrderOn(world, swapper, sale, terms)
     const order: DutchOrder = {
-      ...(await fairOrder(world, swapper, sale)),
+      ...agreed,
       additionalValidationContract: validator,
       additionalValidationData,
     }
-    const placed = await place(world, swapper, order)
+    const placed = await place(world, swapper, order, way)
     await passBlocks(world, placed, 1)
     await advanceTo(world, order.decayEndTime)
     await passBlocks(world, placed, 1)
@@ -52,6 +54,11 @@ export default scenario({
     'the contract is not called': changeTerms(unvalidated),
     'the contract is not called for orders without data for it': changeTerms((order) =>
       order.additionalValidationData === '0x' ? unvalidated(order) : order,
+    ),
+    'the contract is not called for orders that decay': changeTerms((order) =>
+      order.outputs.some(({ endAmount, startAmount }) => startAmount !== endAmount)
+        ? unvalidated(order)
+        : order,
     ),
     'a rejection is forgotten after two blocks': submitAnother(unvalidated, 2),
   },

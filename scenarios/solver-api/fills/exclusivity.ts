@@ -9,8 +9,7 @@ import fc from 'fast-check'
 import { zeroAddress } from '#core/address'
 import { balanceChange, fillsOf } from '#kit/chain'
 import { changeTerms, dropSubmissions, type Mutant } from '#kit/faults'
-import { advanceTo, fairOrder, fillBeforeDeadline, place, sale, swapper } from '#kit/intents'
-import { wallet } from '#kit/orders'
+import { advanceTo, fairOrderOn, fillBeforeDeadline, orderTerms, place, sale, swapper } from '#kit/intents'
 import { requestPage } from '#kit/tracking'
 import { scenario } from '#solver-api/kit/scenario'
 
@@ -23,23 +22,15 @@ export default scenario({
   given: {
     swapper: swapper(),
     sale: sale(),
-    exclusiveFiller: wallet(),
-    exclusivityOverrideBps: fc.constantFrom(0n, 0n, 1n, 100n, 5_000n),
+    terms: orderTerms({ exclusivity: ['strict', 'premium'], window: ['ahead'] }),
     seconds: fc.bigInt({ min: 1n, max: 60n }),
   },
 
-  async check({ swapper, sale, exclusiveFiller, exclusivityOverrideBps, seconds }, world) {
-    const flat = await fairOrder(world, swapper, sale)
-    const decayStartTime = flat.decayStartTime + seconds
-    const order = {
-      ...flat,
-      exclusiveFiller,
-      exclusivityOverrideBps,
-      decayStartTime,
-      decayEndTime: decayStartTime + 60n,
-      deadline: decayStartTime + 120n,
-    }
-    const placed = await place(world, swapper, order)
+  async check({ swapper, sale, terms, seconds }, world) {
+    const ahead = { ...terms, window: { start: seconds, length: 60n }, deadlineSeconds: seconds + 120n }
+    const { order, way } = await fairOrderOn(world, swapper, sale, ahead)
+    const { decayStartTime, exclusiveFiller, exclusivityOverrideBps } = order
+    const placed = await place(world, swapper, order, way)
     await advanceTo(world, decayStartTime)
     await requestPage(world, { swapper: swapper.address })
     const isFilled = (await fillBeforeDeadline(world, placed)) !== undefined
@@ -71,6 +62,9 @@ export default scenario({
     })),
     'orders with another exclusive filler are never filled': dropSubmissions(
       ({ exclusiveFiller }) => exclusiveFiller !== zeroAddress,
+    ),
+    'orders with another exclusive filler and several outputs are never filled': dropSubmissions(
+      ({ exclusiveFiller, outputs }) => exclusiveFiller !== zeroAddress && outputs.length > 1,
     ),
     'an order without a premium belongs to its exclusive filler until the deadline': dropSubmissions(
       ({ exclusivityOverrideBps }) => exclusivityOverrideBps === 0n,

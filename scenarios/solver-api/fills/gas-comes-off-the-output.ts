@@ -6,7 +6,7 @@
 import assert from 'node:assert/strict'
 import { balanceChange } from '#kit/chain'
 import { changeInput, type Mutant } from '#kit/faults'
-import { fairOrder, fundAndApprove, placeAndFill, sale, swapper } from '#kit/intents'
+import { fairOrderOn, filled, fundAndApprove, orderTerms, place, sale, swapper } from '#kit/intents'
 import { scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
@@ -14,13 +14,13 @@ export default scenario({
   title: 'a fill takes no more than the signed input, and another account pays the gas',
   needs: ['control', 'key'],
 
-  given: { swapper: swapper(), sale: sale() },
+  given: { swapper: swapper(), sale: sale(), terms: orderTerms({ decay: ['none', 'outputs'] }) },
 
-  async check({ swapper, sale }, world) {
-    const order = await fairOrder(world, swapper, sale)
+  async check({ swapper, sale, terms }, world) {
+    const { order, way } = await fairOrderOn(world, swapper, sale, terms)
     // The same amount again, for a filler that takes more.
     await fundAndApprove(world.chain, swapper, sale.sellToken, sale.sellAmount)
-    const fill = await placeAndFill(world, swapper, order)
+    const fill = await filled(world, await place(world, swapper, order, way))
 
     const { chain } = world
     const { from } = await chain.client.getTransaction({ hash: fill.transaction })

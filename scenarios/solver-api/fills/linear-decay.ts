@@ -6,11 +6,10 @@
  * filler may share what is left over.
  */
 import assert from 'node:assert/strict'
-import fc from 'fast-check'
-import { balanceChange } from '#kit/chain'
+import { underpaidBy } from '#kit/chain'
 import { changeOutputs, changeTerms, combined, type Mutant } from '#kit/faults'
-import { decayedAmount, fairOrder, placeAndFill, sale, swapper, withOutputs } from '#kit/intents'
-import { pre, scenario } from '#solver-api/kit/scenario'
+import { fairOrderOn, filled, orderTerms, place, sale, swapper } from '#kit/intents'
+import { scenario } from '#solver-api/kit/scenario'
 
 const window = 100n
 
@@ -23,27 +22,18 @@ export default scenario({
   given: {
     swapper: swapper(),
     sale: sale(),
-    decayBps: fc.bigInt({ min: 100n, max: 900n }),
+    // Before the decay, others than an exclusive filler pay a premium.
+    terms: orderTerms({ decay: ['outputs'], exclusivity: ['none'], window: ['begun'] }),
   },
   // Seconds since the start: a fault may show within the decay alone, or only after its end.
   listed: () => [37n, window + 60n, 71n, window + 1n, window - 1n, window, 0n, -60n, 1n, 53n],
 
-  async check({ swapper, sale, listed: elapsed, decayBps }, world) {
-    const flat = await fairOrder(world, swapper, sale)
-    const decayStartTime = flat.decayStartTime - elapsed
-    const order = {
-      ...withOutputs(flat, ({ startAmount }) => ({
-        endAmount: startAmount - (startAmount * decayBps) / 10_000n,
-      })),
-      decayStartTime,
-      decayEndTime: decayStartTime + window,
-    }
-    const fill = await placeAndFill(world, swapper, order)
-    const [output] = order.outputs
-    pre(output !== undefined)
-    const paid = await balanceChange(world.chain, fill.block, output.token, output.recipient)
-    const due = decayedAmount(output, order, fill.timestamp)
-    assert.ok(paid >= due, `${paid} is paid; ${due} is due`)
+  async check({ swapper, sale, listed: elapsed, terms }, world) {
+    const decaying = { ...terms, window: { start: -elapsed, length: window } }
+    const { order, way } = await fairOrderOn(world, swapper, sale, decaying)
+    const fill = await filled(world, await place(world, swapper, order, way))
+
+    assert.deepEqual(await underpaidBy(world.chain, order, fill), [])
   },
 
   mutants: {
@@ -53,6 +43,9 @@ export default scenario({
     'the decay continues after its end': combined(
       shiftWindow(0n, window),
       changeOutputs(({ startAmount, endAmount }) => ({ endAmount: 2n * endAmount - startAmount })),
+    ),
+    'the last of several recipients is paid the end amount from the start': changeOutputs(
+      ({ endAmount }, index) => (index > 0 ? { startAmount: endAmount } : {}),
     ),
     'one unit less is paid': changeOutputs(({ startAmount, endAmount }) => ({
       startAmount: startAmount - 1n,

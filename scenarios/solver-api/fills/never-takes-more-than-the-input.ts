@@ -3,21 +3,20 @@
  * takes the end amount at the start is paid for a delay that did not happen.
  */
 import assert from 'node:assert/strict'
-import type { DutchOrder } from '#core/orders/dutch-order'
 import { balanceChange } from '#kit/chain'
 import { changeInput, changeTerms } from '#kit/faults'
 import {
   decayElapsed,
   decayedAmount,
-  fairAmountFor,
-  flatOrder,
+  fairOrderOn,
+  filled,
   fundAndApprove,
-  placeAndFill,
-  quotedAmount,
+  orderTerms,
+  place,
   sale,
   swapper,
 } from '#kit/intents'
-import { pre, scenario } from '#solver-api/kit/scenario'
+import { scenario } from '#solver-api/kit/scenario'
 
 const window = 100n
 
@@ -30,23 +29,15 @@ export default scenario({
     swapper: swapper(),
     sale: sale(),
     elapsed: decayElapsed(window),
+    terms: orderTerms({ decay: ['input'], exclusivity: ['none'], window: ['begun'] }),
   },
 
-  async check({ swapper, sale, elapsed }, world) {
-    const startAmount = sale.sellAmount - sale.sellAmount / 20n
-    pre(startAmount > 0n)
-    const quoted = await quotedAmount(world, { ...sale, sellAmount: startAmount })
-    const flat = await flatOrder(world, swapper, sale, fairAmountFor(quoted))
-    const decayStartTime = flat.decayStartTime - elapsed
-    const order: DutchOrder = {
-      ...flat,
-      decayStartTime,
-      decayEndTime: decayStartTime + window,
-      input: { ...flat.input, startAmount },
-    }
+  async check({ swapper, sale, elapsed, terms }, world) {
+    const rising = { ...terms, window: { start: -elapsed, length: window } }
+    const { order, way } = await fairOrderOn(world, swapper, sale, rising)
     // The same amount again, for a filler that takes more.
     await fundAndApprove(world.chain, swapper, sale.sellToken, sale.sellAmount)
-    const fill = await placeAndFill(world, swapper, order)
+    const fill = await filled(world, await place(world, swapper, order, way))
 
     const taken = -(await balanceChange(world.chain, fill.block, sale.sellToken, swapper.address))
     const risen = decayedAmount(order.input, order, fill.timestamp)
@@ -63,6 +54,13 @@ export default scenario({
       ...order,
       decayEndTime: order.decayEndTime + window,
       input: { ...order.input, endAmount: 2n * order.input.endAmount - order.input.startAmount },
+    })),
+    'one unit more is taken for another wallet': changeTerms(({ input, ...order }) => ({
+      ...order,
+      input:
+        order.outputs[0]?.recipient === order.swapper
+          ? input
+          : { ...input, endAmount: input.endAmount + 1n, startAmount: input.startAmount + 1n },
     })),
     'the decay starts a second early': changeTerms((order) => ({
       ...order,

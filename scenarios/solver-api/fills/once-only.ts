@@ -8,7 +8,16 @@
 import assert from 'node:assert/strict'
 import { fillsBySwapper } from '#kit/chain'
 import { submitAnother } from '#kit/faults'
-import { fairOrder, filled, fundAndApprove, passBlocks, place, sale, swapper } from '#kit/intents'
+import {
+  fairOrderOn,
+  filled,
+  fundAndApprove,
+  orderTerms,
+  passBlocks,
+  place,
+  sale,
+  swapper,
+} from '#kit/intents'
 import { pre, scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
@@ -16,12 +25,12 @@ export default scenario({
   title: 'an order is filled once, and its fill reverts when it is replayed',
   needs: ['chain', 'control', 'key'],
 
-  given: { swapper: swapper(), sale: sale() },
+  given: { swapper: swapper(), sale: sale(), terms: orderTerms({ window: ['begun', 'over'] }) },
 
-  async check({ swapper, sale }, world) {
-    const order = await fairOrder(world, swapper, sale)
+  async check({ swapper, sale, terms }, world) {
+    const { order, way } = await fairOrderOn(world, swapper, sale, terms)
     await fundAndApprove(world.chain, swapper, sale.sellToken, sale.sellAmount * 3n)
-    const placed = await place(world, swapper, order)
+    const placed = await place(world, swapper, order, way)
     const fill = await filled(world, placed)
     await passBlocks(world, placed, 2)
 
@@ -44,6 +53,10 @@ export default scenario({
   mutants: {
     'the order is filled again in the next block': submitAnother(again, 1),
     'the order is filled again two blocks later': submitAnother(again, 2),
+    'an order that pays several wallets is filled again': submitAnother(
+      (order) => (order.outputs.length > 1 ? again(order) : order),
+      1,
+    ),
     'the order is filled twice at once': submitAnother(again, 0),
   },
 })

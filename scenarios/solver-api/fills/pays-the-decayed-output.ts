@@ -3,20 +3,18 @@
  * difference; one that never fills wastes the swapper's time.
  */
 import assert from 'node:assert/strict'
-import fc from 'fast-check'
-import { balanceChange } from '#kit/chain'
+import { nativeToken, zeroAddress } from '#core/address'
+import { balanceChange, underpaidBy } from '#kit/chain'
 import { changeOutputs, dropSubmissions } from '#kit/faults'
 import {
-  decayedAmount,
-  fairOrder,
+  fairOrderOn,
   fillBeforeDeadline,
+  orderTerms,
   place,
   sale,
-  soonExpiring,
+  soonExpiringOn,
   swapper,
-  withOutputs,
 } from '#kit/intents'
-import { wallet } from '#kit/orders'
 import { scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
@@ -27,32 +25,16 @@ export default scenario({
   given: {
     swapper: swapper(),
     sale: sale(),
-    recipient: fc.option(wallet()),
-    // Decay within the window, in basis points of the output.
-    decayBps: fc.bigInt({ min: 0n, max: 500n }),
-    elapsed: fc.bigInt({ min: 0n, max: 300n }),
+    terms: orderTerms(),
   },
 
-  async check({ swapper, sale, recipient, decayBps, elapsed }, world) {
-    const flat = soonExpiring(await fairOrder(world, swapper, sale))
-    const order = {
-      ...withOutputs(flat, ({ startAmount }) => ({
-        endAmount: startAmount - (startAmount * decayBps) / 10_000n,
-        recipient: recipient ?? swapper.address,
-      })),
-      decayStartTime: flat.decayStartTime - elapsed,
-    }
-    const fill = await fillBeforeDeadline(world, await place(world, swapper, order))
+  async check({ swapper, sale, terms }, world) {
+    const { order, way } = await fairOrderOn(world, swapper, sale, soonExpiringOn(terms))
+    const fill = await fillBeforeDeadline(world, await place(world, swapper, order, way))
     assert.ok(fill !== undefined, 'the order is not filled before its deadline')
 
-    const { block, timestamp } = fill
-    const taken = -(await balanceChange(world.chain, block, sale.sellToken, swapper.address))
-    const missing: bigint[] = []
-    for (const output of order.outputs) {
-      const paid = await balanceChange(world.chain, block, output.token, output.recipient)
-      const owed = decayedAmount(output, order, timestamp)
-      if (paid < owed) missing.push(owed - paid)
-    }
+    const taken = -(await balanceChange(world.chain, fill.block, sale.sellToken, swapper.address))
+    const missing = await underpaidBy(world.chain, order, fill)
     assert.deepEqual({ taken: taken > 0n, missing }, { taken: true, missing: [] })
   },
 
@@ -61,6 +43,16 @@ export default scenario({
     'one unit less than owed is paid': payLess((amount) => amount - 1n),
     '10 % less than owed is paid': payLess((amount) => amount - amount / 10n),
     'the filler pays itself': changeOutputs(() => ({ recipient: stranger })),
+    'orders for ether that pay several wallets are never filled': dropSubmissions(
+      ({ outputs }) => outputs.length > 1 && outputs.some(({ token }) => token === nativeToken),
+    ),
+    'orders with a validation contract are never filled': dropSubmissions(
+      ({ additionalValidationContract }) => additionalValidationContract !== zeroAddress,
+    ),
+    'orders that were reserved for a filler and pay another wallet are never filled': dropSubmissions(
+      ({ exclusiveFiller, outputs, swapper }) =>
+        exclusiveFiller !== zeroAddress && outputs[0]?.recipient !== swapper,
+    ),
   },
 })
 

@@ -4,17 +4,21 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
+import { nativeToken } from '#core/address'
+import { when } from '#kit/conditions'
 import { type Asked, dropSubmissions, type Mutant, rewriteQuotedAmounts } from '#kit/faults'
 import {
   fillBeforeDeadline,
-  flatOrder,
+  orderTerms,
   place,
   quotedAmount,
+  quotedOrderOn,
   sale,
-  soonExpiring,
+  soonExpiringOn,
   swapper,
   withOutputs,
 } from '#kit/intents'
+import { valueAt } from '#kit/reading'
 import type { QuoteRequest } from '#solver-api/api/quote'
 import { pre, scenario } from '#solver-api/kit/scenario'
 
@@ -26,19 +30,26 @@ export default scenario({
   given: {
     swapper: swapper(),
     sale: sale(),
+    // A fill that pays more wallets, or asks a contract, takes more gas than the quote deducts.
+    terms: orderTerms({
+      outputs: ['one'],
+      decay: ['none'],
+      validation: ['none', 'data'],
+      window: ['begun', 'ahead'],
+    }),
     // What is asked for above the quote at first.
     premiumBps: fc.constantFrom(0n, 0n, 50n),
   },
 
-  async check({ swapper, sale, premiumBps }, world) {
-    const quoted = await quotedAmount(world, sale)
-    const order = withOutputs(
-      soonExpiring(await flatOrder(world, swapper, sale, quoted)),
-      ({ startAmount }) => ({ startAmount: startAmount + (startAmount * premiumBps) / 10_000n }),
-    )
-    const placed = await place(world, swapper, order)
+  async check({ swapper, sale, terms, premiumBps }, world) {
+    const { order: flat, way } = await quotedOrderOn(world, swapper, sale, soonExpiringOn(terms))
+    const order = withOutputs(flat, ({ startAmount }) => ({
+      startAmount: startAmount + (startAmount * premiumBps) / 10_000n,
+    }))
+    const [{ endAmount: quoted, token: buyToken } = { endAmount: 0n, token: sale.buyToken }] = order.outputs
+    const placed = await place(world, swapper, order, way)
     const isFilled = (await fillBeforeDeadline(world, placed)) !== undefined
-    pre(isFilled || (await quotedAmount(world, sale)) >= quoted, 'the market moved')
+    pre(isFilled || (await quotedAmount(world, { ...sale, buyToken })) >= quoted, 'the market moved')
 
     assert.ok(isFilled, `the order for the quoted ${quoted} was not filled before its deadline`)
   },
@@ -54,6 +65,10 @@ export default scenario({
     ),
     'orders at the quote wait for a better price until they expire': dropSubmissions(({ outputs }) =>
       outputs.every(({ endAmount, startAmount }) => startAmount === endAmount),
+    ),
+    'an order for ether that names its quote is dropped': when(
+      ({ body }) => ['quoteId', 'quote_id'].some((name) => valueAt(body, name) !== undefined),
+      dropSubmissions(({ outputs }) => outputs[0]?.token === nativeToken),
     ),
     'an order that decays to the quote is dropped': dropSubmissions(({ outputs }) =>
       outputs.some(({ endAmount, startAmount }) => startAmount > endAmount),

@@ -7,10 +7,8 @@ import fc from 'fast-check'
 import { nativeToken } from '#core/address'
 import { balanceChange } from '#kit/chain'
 import { changeOutputs } from '#kit/faults'
-import { decayedAmount, fairOrder, fundEther, placeAndFill, type Sale, sale, swapper } from '#kit/intents'
-import { quoteOf, wrappedIn } from '#kit/orders'
-import { isRefused } from '#kit/reading'
-import { pre, scenario, type World } from '#solver-api/kit/scenario'
+import { decayedAmount, fairOrderOn, filled, fundEther, orderTerms, place, sale, swapper } from '#kit/intents'
+import { scenario } from '#solver-api/kit/scenario'
 
 const etherWei = 10n ** 18n
 
@@ -22,25 +20,18 @@ export default scenario({
   given: {
     swapper: swapper(),
     sale: sale(),
-    isPaidInEther: fc.constantFrom(true, true, true, false),
+    terms: orderTerms({ bought: ['ether'] }),
     balanceWei: fc.constantFrom(0n, etherWei),
   },
 
-  async check({ swapper, sale, isPaidInEther, balanceWei }, world) {
-    const inEther = { ...sale, buyToken: nativeToken }
-    pre(!isPaidInEther || sale.sellToken !== wrappedIn(world.universe)?.address.toLowerCase())
-    // Stated for v1 alone.
-    const order = await fairOrder(
-      world,
-      swapper,
-      isPaidInEther && (await isQuoted(world, inEther)) ? inEther : sale,
-    )
+  async check({ swapper, sale, terms, balanceWei }, world) {
+    const { order, way } = await fairOrderOn(world, swapper, sale, terms)
     if (balanceWei > 0n) await fundEther(world.chain, swapper, balanceWei)
-    const fill = await placeAndFill(world, swapper, order)
+    const fill = await filled(world, await place(world, swapper, order, way))
 
     const gained = await balanceChange(world.chain, fill.block, nativeToken, swapper.address)
     const owed = order.outputs
-      .filter(({ token }) => token === nativeToken)
+      .filter(({ recipient, token }) => token === nativeToken && recipient === swapper.address)
       .reduce((sum, output) => sum + decayedAmount(output, order, fill.timestamp), 0n)
     assert.ok(gained >= owed, `${gained} wei are paid; ${owed} are owed`)
   },
@@ -53,11 +44,6 @@ export default scenario({
     })),
   },
 })
-
-async function isQuoted({ client }: World, { buyToken, sellAmount, sellToken }: Sale): Promise<boolean> {
-  const order = { sell_token: sellToken, buy_token: buyToken, sell_amount: `${sellAmount}` }
-  return !isRefused(await client.send(quoteOf([order], { venue: 'intent' })))
-}
 
 const stranger = '0x5a5a0000000000000000000000000000000000ff'
 const gasWei = 300_000n * 10n ** 9n

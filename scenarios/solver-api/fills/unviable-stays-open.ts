@@ -8,14 +8,15 @@ import { fillsOf } from '#kit/chain'
 import { changeOutputs, showLater, showStatusAs } from '#kit/faults'
 import {
   advanceTo,
-  flatOrder,
+  orderTerms,
   passBlocks,
   place,
-  quotedAmount,
+  quotedOrderOn,
   sale,
   swapper,
   timeOf,
   waitForStatus,
+  withOutputs,
 } from '#kit/intents'
 import { pre, scenario } from '#solver-api/kit/scenario'
 
@@ -27,14 +28,20 @@ export default scenario({
   given: {
     swapper: swapper(),
     sale: sale(),
+    // What asks for less at first, or sells more later, may become fair.
+    terms: orderTerms({ decay: ['none'], window: ['begun', 'ahead'] }),
     // Excess over the quote, in percent.
     morePercent: fc.constantFrom(10n, 50n, 900n),
   },
 
-  async check({ swapper, sale, morePercent }, world) {
-    const quoted = await quotedAmount(world, sale)
-    const order = await flatOrder(world, swapper, sale, quoted + (quoted * morePercent) / 100n)
-    const placed = await place(world, swapper, order)
+  async check({ swapper, sale, terms, morePercent }, world) {
+    const { order: quoted, way } = await quotedOrderOn(world, swapper, sale, terms)
+    const more = (amount: bigint) => amount + (amount * morePercent) / 100n
+    const order = withOutputs(quoted, ({ endAmount, startAmount }) => ({
+      startAmount: more(startAmount),
+      endAmount: more(endAmount),
+    }))
+    const placed = await place(world, swapper, order, way)
     await passBlocks(world, placed, 1)
     // The wait for the status takes time of the chain, too.
     await advanceTo(world, order.deadline - 120n)

@@ -4,11 +4,12 @@
  */
 import type { Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
+import { nativeToken, zeroAddress } from '#core/address'
 import { type DutchOrder, encodeDutchOrder } from '#core/orders/dutch-order'
 import { signerOf } from '#core/orders/signature'
 import { ethereumPermitDomain, orderDigest } from '#core/orders/typed-data'
 import { acceptRefused, type Mutant, refuseWith } from '#kit/faults'
-import { acceptableOrder, sale, submit, swappers, withOutputs } from '#kit/intents'
+import { acceptableOrder, orderTerms, sale, submit, swappers, unviableOn, withOutputs } from '#kit/intents'
 import { assertNone, isRefused } from '#kit/reading'
 import { type Exchange, pre, scenario } from '#solver-api/kit/scenario'
 
@@ -33,6 +34,14 @@ const forgeries: Readonly<Record<string, Forgery>> = {
     digest: changed((order) => withOutputs(order, () => ({ recipient: order.reactor }))),
     isOwnKey: true,
   },
+  'another last recipient': {
+    digest: changed((order) =>
+      withOutputs(order, ({ recipient }, index) => ({
+        recipient: index === order.outputs.length - 1 ? order.reactor : recipient,
+      })),
+    ),
+    isOwnKey: true,
+  },
   'another nonce': { digest: changed(({ nonce }) => ({ nonce: nonce + 1n })), isOwnKey: true },
   'a later deadline': { digest: changed(({ deadline }) => ({ deadline: deadline - 1n })), isOwnKey: true },
 }
@@ -42,16 +51,17 @@ export default scenario({
   title: 'a signature by another key, for another chain or contract, or of another order is refused',
   needs: ['key'],
 
-  given: { parties: swappers(2), sale: sale() },
+  given: { parties: swappers(2), sale: sale(), terms: orderTerms() },
 
-  async check({ parties: [swapper, stranger], sale }, world) {
+  async check({ parties: [swapper, stranger], sale, terms }, world) {
     pre(swapper !== undefined && stranger !== undefined)
-    const order = await acceptableOrder(world, swapper, sale)
+    const flat = await acceptableOrder(world, swapper, sale)
+    const { order, way } = await unviableOn(world, flat, sale, terms)
     const accepted: Record<string, Exchange> = {}
     for (const [kind, { digest, isOwnKey }] of Object.entries(forgeries)) {
       const signer = privateKeyToAccount(isOwnKey ? swapper.key : stranger.key)
       const signature = await signer.sign({ hash: digest(order) })
-      const exchange = await submit(world, { order: encodeDutchOrder(order), signature })
+      const exchange = await submit(world, { order: encodeDutchOrder(order), signature }, way)
       if (!isRefused(exchange)) accepted[kind] = exchange
     }
 
@@ -60,6 +70,19 @@ export default scenario({
 
   mutants: {
     'signatures are not verified': acceptRefused(() => true),
+    'the second output is not verified': alsoValid(
+      'another last recipient',
+      ({ outputs }) => outputs.length > 1,
+    ),
+    'signatures of orders with an exclusive filler are not verified': acceptRefused(
+      ({ decoded }) => decoded !== undefined && decoded.exclusiveFiller !== zeroAddress,
+    ),
+    'signatures of orders for ether that decay are not verified': acceptRefused(
+      ({ decoded }) =>
+        decoded?.outputs.some(
+          ({ endAmount, startAmount, token }) => token === nativeToken && endAmount !== startAmount,
+        ) === true,
+    ),
     'the chain id is not verified': alsoValid('another chain'),
     'the contract is not verified': alsoValid('another contract'),
     'a forged signature gets a 500': refuseWith('/intent/order', 500),
@@ -80,9 +103,12 @@ function plusOne({ startAmount }: DutchOrder['outputs'][number]) {
 }
 
 /** Also accepts signatures of the swapper that are forged in this way. */
-function alsoValid(kind: keyof typeof forgeries): Mutant {
+function alsoValid(
+  kind: keyof typeof forgeries,
+  matches: (order: DutchOrder) => boolean = () => true,
+): Mutant {
   return acceptRefused(({ decoded, signature }) => {
-    const digest = decoded && forgeries[kind]?.digest(decoded)
+    const digest = decoded !== undefined && matches(decoded) ? forgeries[kind]?.digest(decoded) : undefined
     return digest !== undefined && signerOf(digest, signature) === decoded?.swapper
   })
 }

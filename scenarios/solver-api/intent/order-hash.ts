@@ -11,7 +11,7 @@ import { type DutchOrder, encodeDutchOrder, hashDutchOrder } from '#core/orders/
 import { orderDigest } from '#core/orders/typed-data'
 import { resolveByReactor } from '#kit/chain'
 import { type Mutant, rewriteAcceptance, rewriteFields, rewriteListedField } from '#kit/faults'
-import { hashIn, place, sale, swapper, unviableOrder } from '#kit/intents'
+import { hashIn, orderTerms, place, sale, swapper, unviableOrderOn } from '#kit/intents'
 import { ordersOf, recordedOrder, withField } from '#kit/tracking'
 import { pre, scenario } from '#solver-api/kit/scenario'
 
@@ -21,10 +21,11 @@ export default scenario({
     'the hash of an order, in the answer to its submission and in the list, is the one that the reactor computes',
   needs: ['key'],
 
-  given: { swapper: swapper(), sale: sale() },
+  given: { swapper: swapper(), sale: sale(), terms: orderTerms() },
 
-  async check({ swapper, sale }, world) {
-    const placed = await place(world, swapper, await unviableOrder(world, swapper, sale))
+  async check({ swapper, sale, terms }, world) {
+    const { order, way } = await unviableOrderOn(world, swapper, sale, terms)
+    const placed = await place(world, swapper, order, way)
     const resolved = world.offers('control') ? await resolveByReactor(world.chain, placed.signed) : undefined
     const expected = resolved?.hash ?? hashDutchOrder(placed.order)
     const listed = await world.eventually(

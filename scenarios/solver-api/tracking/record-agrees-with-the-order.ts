@@ -7,16 +7,15 @@ import fc from 'fast-check'
 import { balanceChange, fillsOf } from '#kit/chain'
 import { type Mutant, rewriteField } from '#kit/faults'
 import {
-  fairOrder,
+  fairOrderOn,
   filled,
+  orderTerms,
   type PlacedOrder,
   place,
   sale,
   swapper,
-  unviableOrder,
-  withOutputs,
+  unviableOrderOn,
 } from '#kit/intents'
-import { wallet } from '#kit/orders'
 import { contradictionsOfFill, contradictionsOfOrder, listOrders } from '#kit/tracking'
 import type { OrderRecordWire } from '#solver-api/api/intents'
 import { pre, scenario, type World } from '#solver-api/kit/scenario'
@@ -29,22 +28,13 @@ export default scenario({
   given: {
     swapper: swapper(),
     sale: sale(),
-    recipient: fc.option(wallet()),
-    decayBps: fc.bigInt({ min: 0n, max: 500n }),
-    elapsed: fc.bigInt({ min: 0n, max: 200n }),
+    terms: orderTerms(),
     isFair: fc.boolean(),
   },
 
-  async check({ swapper, sale, recipient, decayBps, elapsed, isFair }, world) {
-    const flat = await (isFair ? fairOrder : unviableOrder)(world, swapper, sale)
-    const order = {
-      ...withOutputs(flat, ({ startAmount }) => ({
-        endAmount: startAmount - (startAmount * decayBps) / 10_000n,
-        recipient: recipient ?? swapper.address,
-      })),
-      decayStartTime: flat.decayStartTime - elapsed,
-    }
-    const placed = await place(world, swapper, order)
+  async check({ swapper, sale, terms, isFair }, world) {
+    const { order, way } = await (isFair ? fairOrderOn : unviableOrderOn)(world, swapper, sale, terms)
+    const placed = await place(world, swapper, order, way)
     if (isFair) await filled(world, placed)
     const settlement = await settlementOf(world, placed)
 
@@ -84,6 +74,12 @@ export default scenario({
           ? { input: { ...input, end_amount: outputs[0]?.end_amount ?? '' } }
           : {},
     ),
+    'the second output is shown as the first': rewriteRecords(({ outputs }) => ({
+      outputs: outputs.map((output, index) => (index === 1 ? { ...output, ...outputs[0] } : output)),
+    })),
+    'the first amount of an input that rises is its last': rewriteRecords(({ input }) => ({
+      input: { ...input, start_amount: input.end_amount },
+    })),
     'a fill has the hash of its order': rewriteFilled(({ order_hash }) => ({ tx_hash: order_hash })),
     'a fill is one block late': rewriteFilled(({ fill_block }) => ({ fill_block: Number(fill_block) + 1 })),
     'what was signed is shown as what was paid': rewriteFilled(({ outputs, settled_amounts }) => ({
@@ -95,19 +91,17 @@ export default scenario({
   },
 })
 
-/** What the chain has of the order's only output; `undefined` if it is not filled. */
+/** What the chain has of the order; `undefined` if it is not filled. */
 async function settlementOf({ chain }: World, placed: PlacedOrder) {
   const [fill] = await fillsOf(chain, placed)
+  if (fill === undefined) return undefined
   const { input, outputs, swapper } = placed.order
-  const [output] = outputs
-  if (fill === undefined || output === undefined) return undefined
   const { block, transaction } = fill
-  return {
-    transaction,
-    block,
-    amountIn: -(await balanceChange(chain, block, input.token, swapper)),
-    amountOut: await balanceChange(chain, block, output.token, output.recipient),
-  }
+  const amountsOut: bigint[] = []
+  for (const { recipient, token } of outputs)
+    amountsOut.push(await balanceChange(chain, block, token, recipient))
+  const amountIn = -(await balanceChange(chain, block, input.token, swapper))
+  return { transaction, block, amountIn, amountsOut }
 }
 
 function rewriteRecords(change: (record: OrderRecordWire) => Partial<OrderRecordWire>): Mutant {

@@ -1,6 +1,7 @@
 /**
- * The options of quotes and solves, each with its levels: what a request may have beside orders in base units on the
- * public path, with all parameters in the body. The first level of each is that the request does not have it.
+ * The options of quotes, solves and signed orders, each with its levels: what a request may have beside orders in base units
+ * on the public path, with all parameters in the body, and a signed order beside one amount for its swapper. The first level
+ * of each is that the request does not have it.
  *
  * @module
  */
@@ -26,4 +27,14 @@ export const optionsOf = {
   solve: { ...inV2, slippage: ['absent', 'named'], return_routes: ['absent', 'true', 'false'] },
   v1Quote: { ...inV1, origin: ['absent', 'named'] },
   v1Solve: { ...inV1, slippage: ['absent', 'named'] },
+  submit: {
+    outputs: ['one', 'two', 'several'],
+    bought: ['token', 'ether'],
+    recipient: ['swapper', 'other'],
+    decay: ['none', 'outputs', 'input'],
+    exclusivity: ['none', 'strict', 'premium'],
+    validation: ['none', 'data', 'contract'],
+    quote: ['absent', 'named'],
+    letters: ['lower', 'upper'],
+  },
 } as const satisfies Readonly<Record<string, Factors>>

@@ -4,6 +4,7 @@ import { endpoints } from '../../api/endpoints.ts'
 import { optionsOf } from '../../api/options.ts'
 import { listAt, textOf, valueAt } from '../reading/reading.ts'
 import type { Call } from '../standing/call.ts'
+import { levelsOfOrder } from './order-levels.ts'
 
 type Asked = keyof typeof optionsOf
 
@@ -11,7 +12,8 @@ const names = Object.keys(optionsOf) as Asked[]
 const largestFew = 3
 
 function factorsOf(name: Asked): Factors {
-  return name === 'v1Quote' ? optionsOf[name] : { ...optionsOf[name], batch: ['one', 'few', 'many'] }
+  if (name === 'v1Quote' || name === 'submit') return optionsOf[name]
+  return { ...optionsOf[name], batch: ['one', 'few', 'many'] }
 }
 
 /** Every pair, as `POST /v2/solver/quote family=partner venue=intent`. */
@@ -22,7 +24,9 @@ export function allPairs(): readonly string[] {
 /** The pairs of a request; none of another endpoint. */
 export function pairsAskedBy(call: Call): readonly string[] {
   const name = names.find((one) => one === call.name)
-  return name === undefined ? [] : named(name, pairsIn(rowOf(name, call)))
+  if (name === undefined) return []
+  const row = name === 'submit' ? levelsOfOrder(call) : rowOf(name, call)
+  return row === undefined ? [] : named(name, pairsIn(row))
 }
 
 function named(name: Asked, pairs: readonly string[]): readonly string[] {
@@ -31,7 +35,7 @@ function named(name: Asked, pairs: readonly string[]): readonly string[] {
 }
 
 /** The level that the request has of each option. */
-function rowOf(name: Asked, { family, fields, stated }: Call): Row {
+function rowOf(name: Exclude<Asked, 'submit'>, { family, fields, stated }: Call): Row {
   const orders = listAt(fields, 'orders')
   const all: Row = {
     family,

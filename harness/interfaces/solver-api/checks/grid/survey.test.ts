@@ -1,5 +1,7 @@
 /** What requests ask for: the state of each value, and the cells and distributions that a request adds to. */
 import { describe, expect, test } from 'vitest'
+import { encodeDutchOrder } from '../../../../core/orders/dutch-order.ts'
+import { golden } from '../../../../testing/golden-order.ts'
 import { type EndpointName, endpoints, type Family, pathOf } from '../../api/endpoints.ts'
 import { parametersOf } from './parameters.ts'
 import { unreachable } from './states.ts'
@@ -136,6 +138,29 @@ test('an answered request asks for a pair of each two options that it has', () =
       'pairs POST /v2/solver/solve batch=few place=query',
     ]),
   )
+})
+
+test('an accepted order asks for a pair of each two terms that it has', () => {
+  const terms = {
+    ...golden,
+    exclusiveFiller: golden.reactor,
+    additionalValidationData: '0x00' as const,
+    outputs: golden.outputs.flatMap((output) => [{ ...output, recipient: golden.reactor }, output]),
+  }
+  const pairs = asked('submit', {
+    family: 'partner',
+    body: { order: encodeDutchOrder(terms), quote_id: 'x' },
+  })
+  expect(pairs).toEqual(
+    expect.arrayContaining([
+      'pairs POST /v2/intent/order exclusivity=strict outputs=two',
+      'pairs POST /v2/intent/order decay=outputs recipient=other',
+      'pairs POST /v2/intent/order quote=named validation=data',
+      'pairs POST /v2/intent/order bought=token letters=lower',
+    ]),
+  )
+  const unread = asked('submit', { family: 'partner', body: { order: '0x20' } })
+  expect(unread.filter((one) => one.startsWith('pairs '))).toEqual([])
 })
 
 test('a body that is no object, another method and another path ask for nothing', () => {

@@ -5,6 +5,7 @@
  *
  * @module
  */
+import type { Exchange } from '../../../../core/transport/transport.ts'
 import type { Survey } from '../../../../judge/records/asked.ts'
 import { type State, states } from '../../../../judge/records/asked.ts'
 import { type EndpointName, endpoints, type Family } from '../../api/endpoints.ts'
@@ -42,13 +43,18 @@ export const survey: Survey<Pick<Universe, 'amms'>> = {
         if (draw !== undefined) draws.push(draw)
       }
     }
-    const met = exchange.response.status === 200 ? pairsAskedBy(call).filter((pair) => pairs.has(pair)) : []
+    const met = isAnswered(exchange.response) ? pairsAskedBy(call).filter((pair) => pairs.has(pair)) : []
     return [
       ...[...cells].map((cell) => ['cells', cell] as const),
       ...met.map((pair) => ['pairs', pair] as const),
       ...draws,
     ]
   },
+}
+
+/** A submission may be answered with 201 or 202. */
+function isAnswered({ status }: Exchange['response']): boolean {
+  return [200, 201, 202].includes(status)
 }
 
 // A service may take values that the interface does not state.

@@ -64,7 +64,7 @@ test('a deadline that is wrong from the first order on is found by its name', ()
 })
 
 test('what is said of a fill is what the chain has', () => {
-  const fill = { transaction: hash, block: 9n, amountIn: 5n, amountOut: 6n }
+  const fill = { transaction: hash, block: 9n, amountIn: 5n, amountsOut: [6n, 8n] }
   const settled = { settledAmounts: [{ amountIn: '5', amountOut: '6' }] }
   const listed = [
     {},

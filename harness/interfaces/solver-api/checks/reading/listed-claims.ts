@@ -20,8 +20,8 @@ export interface Settlement {
   readonly block: bigint
   /** Base units that the swapper paid. */
   readonly amountIn: bigint
-  /** Base units that the recipient of the only output received. */
-  readonly amountOut: bigint
+  /** Base units that the recipient of each output received. */
+  readonly amountsOut: readonly bigint[]
 }
 
 /** A value of a record is right or not; `undefined` where it cannot be read as what it should be. */
@@ -95,7 +95,8 @@ export function contradictionsOfFill(
     fill_block: isBlock,
     fill_block_number: isBlock,
     amount_in: isInteger(fill.amountIn),
-    amount_out: isInteger(fill.amountOut),
+    // A record may show each, or one sum.
+    amount_out: isAnyOf([...fill.amountsOut, fill.amountsOut.reduce((sum, amount) => sum + amount, 0n)]),
   })
 }
 
@@ -112,6 +113,13 @@ function isInteger(expected: bigint): Claim {
   return (value, notation) => {
     const found = integerIn(value, notation)
     return found === undefined ? undefined : found === expected
+  }
+}
+
+function isAnyOf(expected: readonly bigint[]): Claim {
+  return (value) => {
+    const found = integerIn(value)
+    return found === undefined ? undefined : expected.includes(found)
   }
 }
 

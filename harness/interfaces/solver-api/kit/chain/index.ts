@@ -7,6 +7,7 @@
 export { replaceBlocks, takeSnapshot } from '../../../../chain/execution/replaced-blocks.ts'
 export { otherSenders, treatmentsOf } from './alike.ts'
 export { approveRouter } from './approved.ts'
+export { underpaidBy } from './dues.ts'
 export { isFarBelow } from './far-below.ts'
 export {
   balanceChange,

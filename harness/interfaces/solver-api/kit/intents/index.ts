@@ -21,6 +21,7 @@ export {
   unviableOrder,
   withOutputs,
 } from './dutch-orders.ts'
+export { type OrderTerms, orderTerms, severalOrderTerms, soonExpiringOn } from './order-terms.ts'
 export {
   acceptableOrder,
   acceptableOrders,
@@ -60,3 +61,4 @@ export {
   swappers,
 } from './swapper.ts'
 export { fillByThirdParty, fundThirdParty } from './third-party.ts'
+export { fairOrderOn, quotedOrderOn, unviableOn, unviableOrderOn } from './whole-orders.ts'

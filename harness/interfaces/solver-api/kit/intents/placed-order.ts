@@ -57,12 +57,22 @@ export function signedBy({ key }: Pick<Swapper, 'key'>, order: DutchOrder): Prom
   return signOrder(privateKeyToAccount(key), order)
 }
 
+/** What a submission may have beside the order and its signature. */
+export interface SubmissionWay {
+  readonly quoteId?: string
+  readonly quote_id?: string
+  /** The hex digits of both are sent in capitals. */
+  readonly isInCapitals?: true
+}
+
 /** Submits a signed order. */
 export function submissionOf(
-  signed: SignedOrder,
-  quote: { readonly quoteId?: string; readonly quote_id?: string } = {},
+  { order, signature }: SignedOrder,
+  { isInCapitals, ...quote }: SubmissionWay = {},
 ): Message {
-  return messageOf('submit', { blockchain: 'ethereum', ...signed, ...quote })
+  const written = (hex: Hex): Hex => (isInCapitals ? `0x${hex.slice(2).toUpperCase()}` : hex)
+  const sent = { order: written(order), signature: written(signature) }
+  return messageOf('submit', { blockchain: 'ethereum', ...sent, ...quote })
 }
 
 /** Submits a signed order. Returns any answer. */
@@ -141,9 +151,14 @@ export async function acceptableOrder(world: World, swapper: Swapper, sale: Sale
  * Gives the swapper the maximum input of the order where the judge controls the chain, signs and submits. Skips the case
  * if the target refuses the order.
  */
-export async function place(world: World, swapper: Swapper, order: DutchOrder): Promise<PlacedOrder> {
+export async function place(
+  world: World,
+  swapper: Swapper,
+  order: DutchOrder,
+  way?: SubmissionWay,
+): Promise<PlacedOrder> {
   await fundWhereControlled(world, swapper, order.input.token, order.input.endAmount)
-  return placeWithoutFunding(world, swapper, order)
+  return placeWithoutFunding(world, swapper, order, way)
 }
 
 /** The same with the funds that the swapper has. */
@@ -151,10 +166,11 @@ export async function placeWithoutFunding(
   world: World,
   swapper: Pick<Swapper, 'key'>,
   order: DutchOrder,
+  way?: SubmissionWay,
 ): Promise<PlacedOrder> {
   const block = world.offers('control') ? await world.chain.client.getBlockNumber() : 0n
   const signed = await signedBy(swapper, order)
-  const exchange = await submit(world, signed)
+  const exchange = await submit(world, signed, way)
   assumeAccepted(world, exchange)
   return { order, signed, hash: hashIn(world, exchange) ?? hashDutchOrder(order), block, answer: exchange }
 }

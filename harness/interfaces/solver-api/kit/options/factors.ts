@@ -23,7 +23,7 @@ const sizes = ['smaller', 'larger'] as const
 /** How many more orders than the fewest are few. */
 const few = 2
 
-export type Endpoint = keyof typeof optionsOf
+export type Endpoint = Exclude<keyof typeof optionsOf, 'submit'>
 
 export function factorsOf(
   endpoint: Endpoint,
