@@ -1,10 +1,10 @@
 /**
  * Callers of v1 set slippage as those of v2 do, and see no minimum in the answer: only the call data can protect them. Another
- * trade of the same order executes first. What the order then loses is foreseen from what twice its amount buys, and measured
- * with a wide slippage. With one a little wider than that loss the trade must hold, with a narrower one it must revert.
+ * trade of the same tokens executes first. What the order then loses is measured with a wide slippage. With one that is a third
+ * wider than that loss the trade must hold, with one a third narrower it must revert. Where the slippage is none, or the
+ * default, the other trade is as large as costs the order less than the default, or more.
  */
 import assert from 'node:assert/strict'
-import fc from 'fast-check'
 import { tradeOf } from '#kit/chain'
 import { when } from '#kit/conditions'
 import { misreadDefaults, misreadField, misreadWith } from '#kit/faults'
@@ -17,6 +17,13 @@ const stranger = '0x5a5a0000000000000000000000000000000000ff' as const
 const wide = 0.5
 const defaultSlippage = 0.0005
 
+/** What the order is to lose where the slippage is stated by nobody, or none. */
+const lossFor: Readonly<Record<string, number>> = {
+  none: defaultSlippage * 0.6,
+  'default, wider': defaultSlippage * 0.6,
+  'default, narrower': defaultSlippage * 1.6,
+}
+
 export default scenario({
   clause: 'v1/solve-slippage',
   title: 'the call data of v1 reverts beyond the slippage and holds within it',
@@ -28,8 +35,8 @@ export default scenario({
       usd: [100_000, 5_000_000],
       without: ['amms', 'size', 'slippage'],
     }),
-    asked: fc.constantFrom<Asked>('within', 'beyond', 'zero', 'none', 'none'),
   },
+  listed: () => ['wider', 'narrower', 'none', 'default, wider', 'default, narrower'] as const,
 
   async check(
     {
@@ -37,39 +44,44 @@ export default scenario({
         batch: [order],
         stated,
       },
-      asked,
+      listed: asked,
     },
     { client, ledger, router, universe },
   ) {
     const isInTokens = stated[0].sell_amount !== order.sell_amount
-    const solved = (of: OwnedOrder, fields: object) =>
-      solutionOf(client, isInTokens ? inTokenUnits(of, universe) : of, fields)
-    const theirs = await solved({ ...order, origin_address: stranger }, { slippage: wide })
-    const mine = await solved(order, { slippage: wide })
-    const twice = await solved(
-      { ...order, sell_amount: `${2n * BigInt(order.sell_amount)}` },
-      { slippage: wide },
-    )
+    const solved = (amount: bigint, { slippage, of = order }: { slippage?: number; of?: OwnedOrder }) => {
+      const sent = { ...of, sell_amount: `${amount}` }
+      return solutionOf(client, isInTokens ? inTokenUnits(sent, universe) : sent, slippage)
+    }
+    const amount = BigInt(order.sell_amount)
+    const mine = await solved(amount, { slippage: wide })
+    const twice = await solved(2n * amount, { slippage: wide })
     const foreseen = 2 - Number(twice.bought) / Number(mine.bought)
     // The route is not found anew after the other trade, so that more is lost than foreseen: of a thin market more than half.
     pre(foreseen > 1e-5 && foreseen < wide / 2, 'the market does not move, or too far')
-    const slippage = { within: foreseen * 1.5, beyond: foreseen / 2, zero: 0, none: defaultSlippage }[asked]
-    const again = await solved(order, asked === 'none' ? {} : { slippage })
-    pre(again.bought === mine.bought, 'the market moved meanwhile')
+    const share = (lossFor[asked] ?? foreseen) / foreseen
+    pre(share < 4, 'the market does not move far enough')
+    const other = BigInt(Math.ceil(Number(amount) * share))
+    const theirs = await solved(other, { slippage: wide, of: { ...order, origin_address: stranger } })
 
     const trade = ({ solution }: Solved) => tradeOf({ ...solution, target_address: router })
     const moving = { ...trade(theirs), onAnyBlock: true } as const
-    const [before, moved] = await ledger.execute(moving, { ...trade(mine), answer: again.exchange })
+    const [before, moved] = await ledger.execute(moving, { ...trade(mine), answer: mine.exchange })
     pre(before?.status === 'success' && moved?.status === 'success', 'the trade reverts with a wide slippage')
     const loss = 1 - Number(moved.change(order.buy_token, order.origin_address)) / Number(mine.bought)
-    pre(Math.abs(slippage / loss - 1) > 0.01, 'the loss is close to the slippage')
-    const expected = slippage > loss ? 'success' : 'reverted'
-    const expect = slippage > loss ? 'success' : 'revert'
-    const [, after] = await ledger.execute(moving, { ...trade(again), expect })
+    const slippage = { wider: loss * 1.33, narrower: loss * 0.67, none: 0 }[asked as string]
+    const effective = slippage ?? defaultSlippage
+    pre(loss > 1e-6 && Math.abs(effective / loss - 1) > 0.1, 'the loss is close to the slippage')
+    const again = await solved(amount, slippage === undefined ? {} : { slippage })
+    pre(again.bought === mine.bought, 'the market moved meanwhile')
+
+    const expected = effective > loss ? 'success' : 'reverted'
+    const expect = effective > loss ? 'success' : 'revert'
+    const [, after] = await ledger.execute(moving, { ...trade(again), answer: again.exchange, expect })
     assert.equal(
       after?.status,
       expected,
-      `${after?.status} with a slippage of ${slippage}, at a loss of ${loss}`,
+      `${after?.status} with a slippage of ${effective}, at a loss of ${loss}`,
     )
   },
 
@@ -85,6 +97,21 @@ export default scenario({
       'slippage',
       (slippage: number) => (`${slippage}`.length > 6 ? undefined : slippage),
     ),
+    'slippage is encoded twofold': misreadField('/v1/solver/solve', 'slippage', (slippage: number) =>
+      Math.min(2 * slippage, 0.9),
+    ),
+    'half of the slippage is encoded': misreadField(
+      '/v1/solver/solve',
+      'slippage',
+      (slippage: number) => slippage / 2,
+    ),
+    'no slippage is taken for the default': misreadField(
+      '/v1/solver/solve',
+      'slippage',
+      (slippage: number) => (slippage === 0 ? undefined : slippage),
+    ),
+    'the default is 0.1 %': misreadDefaults('/v1/solver/solve', { slippage: 0.001 }),
+    'the default is none': misreadDefaults('/v1/solver/solve', { slippage: 0 }),
     'slippage under a percent is rounded up to one': misreadField(
       '/v1/solver/solve',
       'slippage',
@@ -93,14 +120,11 @@ export default scenario({
   },
 })
 
-/** How wide a slippage is asked for, compared with the loss. */
-type Asked = 'within' | 'beyond' | 'zero' | 'none'
-
 type Solved = Awaited<ReturnType<typeof solutionOf>>
 
 /** The solution of one order in v1 and what it buys; skips the case if there is none. */
-async function solutionOf(client: Client, order: OwnedOrder, fields: object) {
-  const exchange = await client.send(v1SolveOf([order], fields))
+async function solutionOf(client: Client, order: OwnedOrder, slippage: number | undefined) {
+  const exchange = await client.send(v1SolveOf([order], slippage === undefined ? {} : { slippage }))
   const answer = answerOf('v1Solve', exchange)
   const [solution] = answer.found ? answer.value.solutions : []
   const bought = solution?.orders[0]?.executed_buy_amount
