@@ -18,16 +18,16 @@ interface GasCost {
   readonly token: Address
 }
 
-// Some add a tip, or take the most that the next block may cost.
-const maxFactor = 3
-const maxFactorOfFills = 2
+// Some leave out the tip.
+const leastFactor = 1 / 3
+// Some take the most that one of the next blocks may cost; twice the cost is more than was asked for.
+const mostFactor = 1.75
 /** Units that the signature, the order and the transfers of a fill take beside its swap, which a quote may not count. */
 const settlementGas = 300_000
 
 /**
  * True if paying `amount` base units of `token` for the gas of the quotes, as any of them states it, implies the gas price of the
- * chain, give or take a base unit and a factor of three, of two for the highest price of a fill; without a chain, any price that
- * mainnet has had. Requests the token's price in the native token.
+ * chain, give or take a base unit, a third of it to seven quarters; without a chain, any price that mainnet has had. Requests the token's price in the native token.
  */
 export async function isPlausibleGasCost(
   world: Pick<World, 'client' | 'ledger' | 'offers'>,
@@ -38,9 +38,8 @@ export async function isPlausibleGasCost(
   if (amount <= 0n) return false
   const { client } = world
   const onChain = world.offers('chain') ? Number(await world.ledger.gasPriceWei()) : undefined
-  const lowest = onChain === undefined ? minGasPriceWei : onChain / maxFactor
-  const highest =
-    onChain === undefined ? maxGasPriceWei : onChain * (venue === 'fill' ? maxFactorOfFills : maxFactor)
+  const lowest = onChain === undefined ? minGasPriceWei : onChain * leastFactor
+  const highest = onChain === undefined ? maxGasPriceWei : onChain * mostFactor
   const stated = quotes.map(({ gas }) => gas)
   const [quote, least] = [quotes[0], Math.min(...stated)]
   const most = Math.max(...stated, least + (venue === 'fill' ? settlementGas : 0))
