@@ -9,7 +9,8 @@
  * than the price is likely to be for, so that its size and its gas do not compensate each other.
  *
  * An honest spread may be twice what a trade shows, since it is for another size, and 0.6 % more: the fee of
- * a common pool, both ways, where quotes find a cheaper one. Both are read at one block, so time adds nothing.
+ * a common pool, both ways, where quotes find a cheaper one. It may be a quarter less than the narrowest of the
+ * trades, one of which is as small as any that a price is for. Both are read at one block, so time adds nothing.
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
@@ -29,7 +30,7 @@ const trades = [{ usd: 1000 }, { usd: 10 }, { usd: 1000, isOwned: false }, { usd
 export default scenario({
   clause: 'spread/mean-and-difference',
   title:
-    'the price is the mean of buying and selling, and the spread is a tenth of their difference to twice as much, and 0.6 % of the price',
+    'the price is the mean of buying and selling, and the spread is three quarters of their difference to twice as much, and 0.6 % of the price',
   needs: ['key'],
   isAboutOneBlock: true,
 
@@ -53,7 +54,7 @@ export default scenario({
 
       const isMean = Math.abs(price - mean) <= Math.abs(spread - difference) / 2 + 0.0005 * mean
       const isDifference =
-        spread >= Math.max(0, difference - 0.001 * mean) / 10 &&
+        spread >= 0.75 * Math.max(0, difference - 0.0005 * mean) &&
         spread <= 2 * Math.abs(difference) + 0.006 * mean
       if (isMean && isDifference) return
       assert.ok(
@@ -82,6 +83,10 @@ export default scenario({
       isLower('base_token_address'),
       rewriteBoth(({ price, spread }) => ({ price, spread: 4 * spread })),
     ),
+    'the spread is a third of the difference': rewriteBoth(({ price, spread }) => ({
+      price,
+      spread: spread / 3,
+    })),
     'the spread is negative': rewriteBoth(({ price, spread }) => ({ price, spread: -spread })),
     'the spread is zero': rewriteBoth(({ price }) => ({ price, spread: 0 })),
     'the spread is relative to the price': rewriteBoth(({ price, spread }) => ({
