@@ -26,6 +26,8 @@ export interface Fault {
   readonly clauses: readonly ClauseId[]
   /** What the service does wrong, and when. */
   readonly says: string
+  /** The sentence of the interface that it violates, where a table is ordered by sentences. */
+  readonly sentence?: string
   readonly wire: readonly WireFault[]
   readonly sees?: Sight
 }
@@ -44,4 +46,17 @@ export function faultsOf(name: FaultClass, rows: Readonly<Record<string, Row>>):
     wire: typeof fault === 'function' ? [] : [fault].flat(),
     ...(typeof fault === 'function' ? { sees: fault } : {}),
   }))
+}
+
+type RowOfSentence = readonly [FaultClass, ...Row]
+
+/** The faults against each sentence of the interface, by their ids. */
+export function faultsAgainst(
+  sentences: Readonly<Record<string, Readonly<Record<string, RowOfSentence>>>>,
+): readonly Fault[] {
+  return Object.entries(sentences).flatMap(([sentence, rows]) =>
+    Object.entries(rows).flatMap(([id, [name, ...row]]) =>
+      faultsOf(name, { [id]: row }).map((fault) => ({ ...fault, sentence })),
+    ),
+  )
 }

@@ -22,6 +22,17 @@ import { statusesOverTime } from './rows/statuses-over-time.ts'
 import { thefts } from './rows/thefts.ts'
 import { versionsAndEndpoints } from './rows/versions-and-endpoints.ts'
 import { wear } from './rows/wear.ts'
+import { executedAmounts } from './sentences/executed-amounts.ts'
+import { filtersAndVersions } from './sentences/filters-and-versions.ts'
+import { intentFaults } from './sentences/intents.ts'
+import { listFaults } from './sentences/lists.ts'
+import { pricesAndTokens } from './sentences/prices-and-tokens.ts'
+import { quotedAmounts } from './sentences/quoted-amounts.ts'
+import { refusalsAndAccess } from './sentences/refusals-and-access.ts'
+import { routeFaults } from './sentences/routes.ts'
+import { shapes } from './sentences/shapes.ts'
+import { solutionFaults } from './sentences/solutions.ts'
+import { staleAnswers } from './sentences/stale-answers.ts'
 
 export const faults: readonly Fault[] = [
   ...[...ordersOfABatch, ...answersToABatch],
@@ -33,4 +44,21 @@ export const faults: readonly Fault[] = [
   ...[...marketOverTime, ...statusesOverTime, ...fillsAndRecords],
   ...[...prices, ...costsAndRoutes, ...thefts],
   ...[...malformedFields, ...malformedOrders, ...malformedQueries, ...malformedIntents],
+  ...[
+    ...quotedAmounts,
+    ...solutionFaults,
+    ...executedAmounts,
+    ...routeFaults,
+    ...shapes,
+    ...filtersAndVersions,
+    ...staleAnswers,
+  ],
+  ...[...pricesAndTokens, ...intentFaults, ...listFaults, ...refusalsAndAccess],
 ]
+
+/** @throws Error where there is none of that id. */
+export function findFault(id: string): Fault {
+  const fault = faults.find((one) => one.id === id)
+  if (fault === undefined) throw new Error(`no fault is named ${id}`)
+  return fault
+}

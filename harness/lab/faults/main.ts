@@ -14,6 +14,7 @@ import { wholeNumber } from './whole-number.ts'
 
 interface Options {
   readonly class: string
+  readonly embedded: boolean
   readonly owners: boolean
   readonly runs: number
   readonly seed: number
@@ -24,6 +25,11 @@ const program = new Command('npm run lab -- faults')
   .description('Puts faults before the reference and prints how many of them the judge finds.')
   .argument('[ids...]', 'faults (default: all)', idOfFault)
   .option('--class <text>', 'only faults of the classes whose names contain it', '')
+  .option(
+    '--embedded',
+    'keep the services in the processes that judge them: faster, without waiting and pauses',
+    false,
+  )
   .option('--owners', 'judge only the clauses that own a fault', false)
   .option('--runs <number>', 'cases per clause', wholeNumber, 10)
   .option('--seed <number>', 'seed of the cases', wholeNumber, 7)
@@ -37,7 +43,7 @@ const selected = faults.filter(
     (program.args.length === 0 || program.args.includes(fault.id)) && fault.class.includes(values.class),
 )
 if (selected.length === 0) program.error(`error: no fault has a class that contains "${values.class}"`)
-const pool = startPool(jobs)
+const pool = startPool(jobs, values.embedded ? 'embedded' : 'remote')
 try {
   const plan = { runs, seed, isOwnersOnly: owners }
   const measured = await measure(selected, plan, pool.judge, ({ by, fault, requests }) =>

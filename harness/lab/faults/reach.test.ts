@@ -1,12 +1,13 @@
 /** That the faults are what they should be, and that the judge finds a few of them; all are for `npm run lab -- faults`. */
 import { afterAll, expect, test } from 'vitest'
-import { faults } from './faults.ts'
-import { openFaultJudge } from './judging/judge-fault.ts'
+import { faults, findFault } from './faults.ts'
+import { judgeFault } from './judging/judge-fault.ts'
 import { measure } from './judging/measure.ts'
+import { openEmbedded } from './judging/subject.ts'
 import { missLines, tableLines } from './table.ts'
 
-const judge = await openFaultJudge()
-afterAll(() => judge.stop())
+const embedded = await openEmbedded()
+afterAll(() => embedded.stop())
 
 const plan = { runs: 10, seed: 7, isOwnersOnly: true }
 const chosen = [
@@ -36,14 +37,14 @@ test('the judge finds faults by the clauses that own them, and none in the refer
   expect(tableLines(measured).at(-1)).toMatch(/^\| all \| 12 \| 12 \(100 %\) \| 12 \(100 %\) \| \d+ \|$/)
 
   const clauses = [...new Set(selected.flatMap((fault) => fault.clauses))]
-  expect(await judge.judge({ clauses, runs: 2, seed: 7 })).toMatchObject({ failed: [] })
+  expect(await judgeFault(embedded.open, { clauses, runs: 2, seed: 7 })).toMatchObject({ failed: [] })
 }, 60_000)
 
 // One after the other: the embedded node exists once.
 let last: Promise<unknown> = Promise.resolve()
 function judgeById({ fault: id, ...job }: Parameters<Parameters<typeof measure>[2]>[0]) {
-  const fault = faults.find((one) => one.id === id)
-  const verdict = last.then(() => judge.judge(fault === undefined ? job : { ...job, fault }))
+  const fault = id === undefined ? {} : { fault: findFault(id) }
+  const verdict = last.then(() => judgeFault(embedded.open, { ...job, ...fault }))
   last = verdict
   return verdict
 }

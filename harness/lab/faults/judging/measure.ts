@@ -72,10 +72,8 @@ function spentOn({ cpuMs, error, requests }: FaultVerdict) {
 
 /** The paths that each clause asks: one case of each shows them. */
 async function pathsByClause({ seed }: Pick<Plan, 'seed'>, judge: Judge): Promise<FaultVerdict['paths']> {
-  const judged = await Promise.all(
-    solverApi.clauses.map(({ id }) => id).map((id) => judge({ runs: 1, seed, clauses: [id] })),
-  )
-  return Object.assign({}, ...judged.map((verdict) => verdict.paths))
+  const { paths } = await judge({ runs: 1, seed, clauses: solverApi.clauses.map(({ id }) => id) })
+  return paths
 }
 
 function clausesThatSee(fault: Fault, paths: FaultVerdict['paths']): readonly string[] {

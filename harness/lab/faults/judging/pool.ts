@@ -11,11 +11,12 @@ export interface Pool {
   stop(): Promise<void>
 }
 
-export function startPool(size: number): Pool {
+/** @param place Where the services run that are judged. */
+export function startPool(size: number, place: 'embedded' | 'remote'): Pool {
   const script = join(import.meta.dirname, 'worker.ts')
   // What the judge prints on its way is of no interest here.
   const workers = Array.from({ length: size }, () =>
-    fork(script, { serialization: 'advanced', stdio: ['ignore', 'ignore', 'ignore', 'ipc'] }),
+    fork(script, [place], { serialization: 'advanced', stdio: ['ignore', 'ignore', 'ignore', 'ipc'] }),
   )
   for (const worker of workers) worker.setMaxListeners(0)
   const free = [...workers]

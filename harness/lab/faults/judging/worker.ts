@@ -1,17 +1,20 @@
-/** A process that judges faults for another one: it is sent one job after the other. */
-import { faults } from '../faults.ts'
-import { type FaultJob, type FaultVerdict, openFaultJudge } from './judge-fault.ts'
+/** A process that judges faults for another one: it is sent one job after the other. Its argument `embedded` keeps the services in it. */
+import { findFault } from '../faults.ts'
+import { type FaultJob, type FaultVerdict, judgeFault } from './judge-fault.ts'
+import { openEmbedded, startRemote } from './subject.ts'
 
 /** A job, with the fault by its id. */
 export type SentJob = Omit<FaultJob, 'fault'> & { readonly fault?: string }
 
-const opening = openFaultJudge()
+const opening =
+  process.argv[2] === 'embedded'
+    ? openEmbedded()
+    : Promise.resolve({ open: startRemote, stop: async () => {} })
 
 process.on('message', async ({ fault: id, ...job }: SentJob) => {
-  const { judge } = await opening
-  const fault = faults.find((one) => one.id === id)
-  const answer = await judge(fault === undefined ? job : { ...job, fault }).catch(notJudged)
-  process.send?.(answer)
+  const { open } = await opening
+  const fault = id === undefined ? {} : { fault: findFault(id) }
+  process.send?.(await judgeFault(open, { ...job, ...fault }).catch(notJudged))
 })
 
 process.once('disconnect', async () => {

@@ -5,6 +5,7 @@ import type { QuoteResponseWire } from '../../../interfaces/solver-api/api/quote
 import type { SolveResponseWire } from '../../../interfaces/solver-api/api/solve.ts'
 import { dollars, raised, type Solution } from '../amounts.ts'
 import { faultsOf } from '../fault.ts'
+import { cached, together } from '../memory.ts'
 import * as wire from '../wire.ts'
 
 const { anywhere, answers, nonce, orderList, quote, remembering, replies, solve } = wire
@@ -31,7 +32,7 @@ export const caches = faultsOf('repetition and caches', {
       const ids = new Map<string, string>()
       const key = ({ orders: [order] }: wire.Call) =>
         `${order?.sell_token} ${order?.buy_token} ${order?.sell_amount}`
-      return both(
+      return together(
         answers<WithId>(quote, ({ request_id }, call) => void ids.set(key(call), request_id)),
         answers<WithId>(solve, (answer, call) => ({
           ...answer,
@@ -156,7 +157,7 @@ export const caches = faultsOf('repetition and caches', {
       const quoted = new Map<string, string>()
       const key = ({ orders: [order] }: wire.Call) =>
         `${order?.sell_token} ${order?.buy_token} ${order?.sell_amount}`
-      return both(
+      return together(
         answers<QuoteResponseWire>(quote, ({ quotes: [item] }, call) => {
           if (item !== undefined && dollars(item) > 0) quoted.set(key(call), raised(`${item.buy_amount}`, 10))
         }),
@@ -171,29 +172,6 @@ export const caches = faultsOf('repetition and caches', {
   ],
 })
 
-/** Answers requests with an equal key as it answered the first; ids are new. */
-function cached(path: string, key: (call: wire.Call) => string): wire.WireFault {
-  return remembering(path, () => {
-    const kept = new Map<string, Response>()
-    return replies(path, async (call) => {
-      const name = key(call)
-      const before = kept.get(name)
-      if (before === undefined) {
-        const response = await call.ask()
-        if (response.status === 200) kept.set(name, response.clone())
-        return response
-      }
-      const text = await before.clone().text()
-      const fresh = text.replace(/"request_id":"[^"]*"/, `"request_id":"${crypto.randomUUID()}"`)
-      return new Response(fresh, { status: before.status, headers: before.headers })
-    })
-  })
-}
-
 function withExecuted(solution: Solution, executed_buy_amount: string): Solution {
   return { ...solution, orders: solution.orders.map((entry) => ({ ...entry, executed_buy_amount })) }
-}
-
-function both(first: wire.WireFault, second: wire.WireFault): wire.WireFault {
-  return { path: first.path, around: (fetch) => first.around(second.around(fetch)) }
 }
