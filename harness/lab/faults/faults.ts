@@ -1,4 +1,5 @@
 /** All faults that are put before the reference. */
+import { drawnFault } from './drawn/draw.ts'
 import type { Fault } from './fault.ts'
 import { answersToABatch } from './rows/answers-to-a-batch.ts'
 import { caches } from './rows/caches.ts'
@@ -58,7 +59,7 @@ export const faults: readonly Fault[] = [
 
 /** @throws Error where there is none of that id. */
 export function findFault(id: string): Fault {
-  const fault = faults.find((one) => one.id === id)
+  const fault = faults.find((one) => one.id === id) ?? drawnFault(id)
   if (fault === undefined) throw new Error(`no fault is named ${id}`)
   return fault
 }

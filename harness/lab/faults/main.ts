@@ -6,7 +6,10 @@
  */
 import { availableParallelism } from 'node:os'
 import { Command, InvalidArgumentError } from 'commander'
-import { faults } from './faults.ts'
+import { itemsOfShard, type Shard } from '../../core/shard.ts'
+import { drawFaults } from './drawn/draw.ts'
+import type { Fault } from './fault.ts'
+import { faults, findFault } from './faults.ts'
 import { measure } from './judging/measure.ts'
 import { startPool } from './judging/pool.ts'
 import { missLines, tableLines } from './table.ts'
@@ -14,8 +17,10 @@ import { wholeNumber } from './whole-number.ts'
 
 interface Options {
   readonly class: string
+  readonly drawn?: number
   readonly embedded: boolean
   readonly owners: boolean
+  readonly shard: Shard
   readonly runs: number
   readonly seed: number
   readonly jobs: number
@@ -24,6 +29,12 @@ interface Options {
 const program = new Command('npm run lab -- faults')
   .description('Puts faults before the reference and prints how many of them the judge finds.')
   .argument('[ids...]', 'faults (default: all)', idOfFault)
+  .option(
+    '--drawn <number>',
+    'so many faults drawn from the seed, instead of those that are written',
+    wholeNumber,
+  )
+  .option('--shard <i/n>', 'only the i-th of n parts of the faults', shardOf, { index: 1, of: 1 })
   .option('--class <text>', 'only faults of the classes whose names contain it', '')
   .option(
     '--embedded',
@@ -38,9 +49,9 @@ const program = new Command('npm run lab -- faults')
   .parse()
 const { jobs, owners, runs, seed, ...values } = program.opts<Options>()
 
-const selected = faults.filter(
-  (fault) =>
-    (program.args.length === 0 || program.args.includes(fault.id)) && fault.class.includes(values.class),
+const selected = itemsOfShard(
+  chosenFaults().filter((fault) => fault.class.includes(values.class)),
+  values.shard,
 )
 if (selected.length === 0) program.error(`error: no fault has a class that contains "${values.class}"`)
 const pool = startPool(jobs, values.embedded ? 'embedded' : 'remote')
@@ -56,7 +67,21 @@ try {
   await pool.stop()
 }
 
+function chosenFaults(): readonly Fault[] {
+  if (program.args.length > 0) return program.args.map(findFault)
+  return values.drawn === undefined ? faults : drawFaults(seed, values.drawn)
+}
+
 function idOfFault(id: string, ids: readonly string[] = []): readonly string[] {
-  if (faults.some((fault) => fault.id === id)) return [...ids, id]
-  throw new InvalidArgumentError('There is no fault of that ID.')
+  try {
+    return [...ids, findFault(id).id]
+  } catch {
+    throw new InvalidArgumentError('There is no fault of that ID.')
+  }
+}
+
+function shardOf(text: string): Shard {
+  const [, index = 0, of = 0] = (/^(\d{1,4})\/(\d{1,4})$/.exec(text) ?? []).map(Number)
+  if (index >= 1 && index <= of) return { index, of }
+  throw new InvalidArgumentError('Expected i/n, for example 2/3.')
 }
