@@ -22,24 +22,6 @@ export function cached(path: string, key: (call: Call) => string, when?: Holds):
   })
 }
 
-/** What is told of each request, where it is told, and what is done with it at `path`. */
-export function afterwards(
-  first: string,
-  path: string,
-  make: () => { readonly hear: (call: Call) => void; readonly holds: Holds },
-  fault: (when: Holds) => WireFault,
-): WireFault {
-  return remembering(path, () => {
-    const { hear, holds } = make()
-    const listening = replies(first, async (call) => {
-      hear(call)
-      return call.ask()
-    })
-    const acting = fault(holds)
-    return { path, around: (fetch) => acting.around(listening.around(fetch)) }
-  })
-}
-
 /** One fault behind another. */
 export function together(first: WireFault, second: WireFault): WireFault {
   return { path: first.path, around: (fetch) => first.around(second.around(fetch)) }

@@ -1,7 +1,7 @@
 /** The table of what was found, by class, and the list of what was missed. */
 import type { Measured } from './judging/measure.ts'
 
-const columns = ['class', 'faults', 'found', 'by its owner', 'requests, median'] as const
+const columns = ['class', 'faults', 'found', 'by its owner', 'requests, median', '90 %'] as const
 
 export function tableLines(measured: readonly Measured[]): readonly string[] {
   const byClass = Map.groupBy(measured, ({ fault }) => fault.class)
@@ -24,8 +24,9 @@ export function missLines(measured: readonly Measured[]): readonly string[] {
   ]
 }
 
-function lineOf({ class: name, clauses, id, says }: Measured['fault']): string {
-  return `${name} / ${id} (${clauses.join(', ')}): ${says}`
+function lineOf({ class: name, clauses, id, says, sentence }: Measured['fault']): string {
+  const against = sentence === undefined ? '' : `, against "${sentence}"`
+  return `${name} / ${id} (${clauses.join(', ')}): ${says}${against}`
 }
 
 function rowOf(name: string, ones: readonly Measured[]): readonly string[] {
@@ -35,10 +36,18 @@ function rowOf(name: string, ones: readonly Measured[]): readonly string[] {
     name,
     `${ones.length}`,
     ...[found, owned].map(({ length }) => `${length} (${Math.round((100 * length) / ones.length)} %)`),
-    `${median(found.map(({ requests }) => requests)) ?? '-'}`,
+    ...[0.5, 0.9].map(
+      (share) =>
+        `${
+          quantile(
+            found.map(({ requests }) => requests),
+            share,
+          ) ?? '-'
+        }`,
+    ),
   ]
 }
 
-function median(values: readonly number[]): number | undefined {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
+function quantile(values: readonly number[], share: number): number | undefined {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length * share)]
 }
