@@ -11,6 +11,7 @@ import { formatMeasurement, type Measurement } from '../../quality/measurement.t
 import { batchTableHead, batchTableLines, measureBatches } from './batches.ts'
 import { type DeadlineRow, deadlineTable, measureDeadlines } from './deadlines.ts'
 import { gapTableHead, gapTableLines, measureGaps } from './gaps.ts'
+import { benchGate } from './gate/gate.ts'
 import { type GrowthRow, growthTable, measureGrowth } from './growth.ts'
 import { benchIntents } from './intents.ts'
 import { kernels, timeKernel } from './kernels.ts'
@@ -36,6 +37,14 @@ interface PeersFlags extends SolverFlags {
   readonly page?: string
 }
 
+interface GateFlags extends SolverFlags {
+  readonly gwei: readonly number[]
+  readonly known?: string
+  readonly leaveOut: boolean
+  readonly market: string
+  readonly tines: boolean
+}
+
 const now = () => performance.now()
 
 const program = new Command('npm run lab -- bench')
@@ -56,6 +65,30 @@ program
   .option('--keep <folder>', 'folder for the measurements, as assay site reads them')
   .option('--page <file>', 'Markdown file for the results, with charts in a folder beside it', markdownFile)
   .action(comparePeers)
+program
+  .command('gate')
+  .description(
+    'Measures how much less the solver pays than known routes, in markets in line and out of line.',
+  )
+  .option('--orders <number>', 'orders of each market at each gas price', wholeNumber, 210)
+  .option('--seed <number>', 'seed of markets and orders', wholeNumber, 1)
+  .option('--gwei <list>', 'gas prices, separated by commas', gasPrices, [0, 20, 100, 200])
+  .option('--market <text>', 'part of the names of the markets', '')
+  .option('--known <file>', 'file with the largest known payments, to compare with and to add to')
+  .option('--tines', 'routes each order by Tines too', false)
+  .option('--leave-out', 'solves each order without each of its pools too', false)
+  .action(({ gwei, known, leaveOut, market, orders, seed, tines }: GateFlags) =>
+    benchGate({
+      seed,
+      count: orders,
+      gasPricesGwei: gwei,
+      market,
+      known,
+      comparesPeer: tines,
+      leavesOneOut: leaveOut,
+      print: console.log,
+    }),
+  )
 program
   .command('intents')
   .description('Times the intent orders.')
@@ -110,6 +143,12 @@ async function comparePeers({ budget, keep, orders: count, page, seed }: PeersFl
 function wholeNumber(text: string): number {
   if (/^[1-9]\d{0,6}$/.test(text)) return Number(text)
   throw new InvalidArgumentError('Expected a positive whole number.')
+}
+
+function gasPrices(text: string): readonly number[] {
+  const prices = text.split(',').map(Number)
+  if (prices.every((price) => Number.isInteger(price) && price >= 0)) return prices
+  throw new InvalidArgumentError('Expected whole numbers, separated by commas.')
 }
 
 function markdownFile(path: string): string {
