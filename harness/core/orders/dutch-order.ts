@@ -5,25 +5,19 @@
  * @module
  */
 import type { Address, Hex } from 'viem'
+import { numberToHex, parseAbiParameters } from 'viem/utils'
 import {
-  decodeAbiParameters,
-  encodeAbiParameters,
-  hashStruct,
-  numberToHex,
-  parseAbiParameters,
-} from 'viem/utils'
-import { canonicalAddress } from '../address.ts'
+  decodeOrder,
+  encodeOrder,
+  hashOrder,
+  type OrderInfo,
+  type OrderType,
+  orderInfoAbi,
+  orderInfoType,
+} from './order-type.ts'
 
 /** Addresses are lower case; the zero address means none. Amounts are in base units, times in UNIX seconds. */
-export interface DutchOrder {
-  readonly reactor: Address
-  readonly swapper: Address
-  /** Unordered nonce of the token-approval contract. */
-  readonly nonce: bigint
-  /** Last second at which the order may be filled. */
-  readonly deadline: bigint
-  readonly additionalValidationContract: Address
-  readonly additionalValidationData: Hex
+export interface DutchOrder extends OrderInfo {
   readonly decayStartTime: bigint
   readonly decayEndTime: bigint
   /** The only account that may fill the order up to `decayStartTime`, that second included. */
@@ -32,6 +26,11 @@ export interface DutchOrder {
   readonly exclusivityOverrideBps: bigint
   readonly input: DutchInput
   readonly outputs: readonly DutchOutput[]
+}
+
+/** The order in the form that the reactor's ABI has. */
+export interface NestedDutchOrder extends Omit<DutchOrder, keyof OrderInfo> {
+  readonly info: OrderInfo
 }
 
 export interface DutchInput {
@@ -44,11 +43,15 @@ export interface DutchOutput extends DutchInput {
   readonly recipient: Address
 }
 
+export const dutchInputAbi = 'struct DutchInput { address token; uint256 startAmount; uint256 endAmount; }'
+export const dutchOutputAbi =
+  'struct DutchOutput { address token; uint256 startAmount; uint256 endAmount; address recipient; }'
+
 const orderAbi = parseAbiParameters([
   'ExclusiveDutchOrder order',
-  'struct OrderInfo { address reactor; address swapper; uint256 nonce; uint256 deadline; address additionalValidationContract; bytes additionalValidationData; }',
-  'struct DutchInput { address token; uint256 startAmount; uint256 endAmount; }',
-  'struct DutchOutput { address token; uint256 startAmount; uint256 endAmount; address recipient; }',
+  orderInfoAbi,
+  dutchInputAbi,
+  dutchOutputAbi,
   'struct ExclusiveDutchOrder { OrderInfo info; uint256 decayStartTime; uint256 decayEndTime; address exclusiveFiller; uint256 exclusivityOverrideBps; DutchInput input; DutchOutput[] outputs; }',
 ])
 
@@ -57,7 +60,7 @@ const flatStart = numberToHex(0x120, { size: 32 })
 
 /** The seven values in one outer tuple, which is the form that the reactor and the SDK read. */
 export function encodeDutchOrder(order: DutchOrder): Hex {
-  return encodeAbiParameters(orderAbi, [{ ...order, info: order }])
+  return encodeOrder(dutchOrderType, { ...order, info: order })
 }
 
 /**
@@ -69,9 +72,8 @@ export function encodeDutchOrder(order: DutchOrder): Hex {
 export function decodeDutchOrder(encoded: Hex): DutchOrder | undefined {
   const lowerCase = encoded.toLowerCase() as Hex
   const wrapped = lowerCase.startsWith(flatStart) ? (`${wrapper}${lowerCase.slice(2)}` as Hex) : lowerCase
-  if (!wrapped.startsWith(wrapper)) return undefined
-  const order = decodeWrapped(wrapped)
-  return order !== undefined && encodeDutchOrder(order) === wrapped ? order : undefined
+  const { info, ...terms } = decodeOrder(dutchOrderType, wrapped) ?? {}
+  return info && ({ ...info, ...terms } as DutchOrder)
 }
 
 /** The EIP-712 types of the order alone, without the permit that it is signed with. */
@@ -87,14 +89,7 @@ export const dutchOrderTypes = {
     { name: 'inputEndAmount', type: 'uint256' },
     { name: 'outputs', type: 'DutchOutput[]' },
   ],
-  OrderInfo: [
-    { name: 'reactor', type: 'address' },
-    { name: 'swapper', type: 'address' },
-    { name: 'nonce', type: 'uint256' },
-    { name: 'deadline', type: 'uint256' },
-    { name: 'additionalValidationContract', type: 'address' },
-    { name: 'additionalValidationData', type: 'bytes' },
-  ],
+  OrderInfo: orderInfoType,
   DutchOutput: [
     { name: 'token', type: 'address' },
     { name: 'startAmount', type: 'uint256' },
@@ -119,34 +114,16 @@ export function dutchOrderStruct(order: DutchOrder) {
   }
 }
 
-/** The order's EIP-712 struct hash: the same on every chain and for every signature. */
-export function hashDutchOrder(order: DutchOrder): Hex {
-  return hashStruct({
-    primaryType: 'ExclusiveDutchOrder',
-    types: dutchOrderTypes,
-    data: dutchOrderStruct(order),
-  })
+export const dutchOrderType: OrderType<NestedDutchOrder> = {
+  name: 'Dutch',
+  primaryType: 'ExclusiveDutchOrder',
+  types: dutchOrderTypes,
+  abi: orderAbi,
+  signedPart: ({ info, ...terms }) => dutchOrderStruct({ ...info, ...terms }),
+  maxInput: ({ input }) => ({ token: input.token, amount: input.endAmount }),
 }
 
-function decodeWrapped(wrapped: Hex): DutchOrder | undefined {
-  try {
-    const [{ info, input, outputs, ...terms }] = decodeAbiParameters(orderAbi, wrapped)
-    return {
-      ...info,
-      ...terms,
-      reactor: canonicalAddress(info.reactor),
-      swapper: canonicalAddress(info.swapper),
-      additionalValidationContract: canonicalAddress(info.additionalValidationContract),
-      exclusiveFiller: canonicalAddress(terms.exclusiveFiller),
-      input: { ...input, token: canonicalAddress(input.token) },
-      outputs: outputs.map((output) => ({
-        ...output,
-        token: canonicalAddress(output.token),
-        recipient: canonicalAddress(output.recipient),
-      })),
-    }
-  } catch {
-    // The decoder throws for every kind of malformed bytes.
-    return undefined
-  }
+/** The order's EIP-712 struct hash: the same on every chain and for every signature. */
+export function hashDutchOrder(order: DutchOrder): Hex {
+  return hashOrder(dutchOrderType, { ...order, info: order })
 }

@@ -19,20 +19,24 @@ export interface PermitDomain {
 
 export const ethereumPermitDomain: PermitDomain = { chainId: 1, verifyingContract: permit2Address }
 
-const orderPermitTypes = {
-  PermitWitnessTransferFrom: [
-    { name: 'permitted', type: 'TokenPermissions' },
-    { name: 'spender', type: 'address' },
-    { name: 'nonce', type: 'uint256' },
-    { name: 'deadline', type: 'uint256' },
-    { name: 'witness', type: 'ExclusiveDutchOrder' },
-  ],
-  TokenPermissions: [
-    { name: 'token', type: 'address' },
-    { name: 'amount', type: 'uint256' },
-  ],
-  ...dutchOrderTypes,
-} as const
+/** The EIP-712 types of a permit whose witness is of the named type. */
+export function permitTypes<const Name extends string>(witness: Name) {
+  return {
+    PermitWitnessTransferFrom: [
+      { name: 'permitted', type: 'TokenPermissions' },
+      { name: 'spender', type: 'address' },
+      { name: 'nonce', type: 'uint256' },
+      { name: 'deadline', type: 'uint256' },
+      { name: 'witness', type: witness },
+    ],
+    TokenPermissions: [
+      { name: 'token', type: 'address' },
+      { name: 'amount', type: 'uint256' },
+    ],
+  } as const
+}
+
+const orderPermitTypes = { ...permitTypes('ExclusiveDutchOrder'), ...dutchOrderTypes } as const
 
 /**
  * The typed data of an order. The permitted amount is the input's end amount, the maximum that the reactor may

@@ -9,8 +9,9 @@ import { boundOracleOf } from '../../quality/bound-oracle.ts'
 import { quantile } from '../../quality/comparison/statistics.ts'
 import { drawCorpus, hashOfOrders } from '../../quality/corpus/corpus.ts'
 import { type Stratum, strataOf } from '../../quality/corpus/strata.ts'
-import type { Measurement, OrderResult } from '../../quality/measurement.ts'
-import { bpsOf, isPaid, netOf } from '../../quality/outcome.ts'
+import type { Measurement } from '../../quality/measurement.ts'
+import { isPaid } from '../../quality/outcome.ts'
+import { gapAfterGasBps } from './gap-after-gas.ts'
 import {
   fewestOrders,
   type HeadToHead,
@@ -131,12 +132,6 @@ function cellOf({ orders }: RouterRun, { includes }: Stratum): string {
 
 function gapsOf(orders: readonly RoutedOrder[]): readonly number[] {
   return orders.flatMap(({ result }) => gapAfterGasBps(result) ?? [])
-}
-
-/** The distance of a payment, less its gas, to the bound before gas, in basis points of the bound. */
-export function gapAfterGasBps(result: OrderResult): number | undefined {
-  const { bound } = result
-  return bound === undefined || bound === 0n ? undefined : bpsOf(bound - netOf(result), bound)
 }
 
 function qualityOf(results: readonly HeadToHead[]): string {

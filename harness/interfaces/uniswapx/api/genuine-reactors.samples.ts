@@ -16,7 +16,7 @@ import type { Node } from '../../../chain/node.ts'
 import { canonicalAddress } from '../../../core/address.ts'
 import { canonical } from '../../../core/canonical.ts'
 import { fieldOf } from '../../../core/json.ts'
-import type { ResolvedOrder } from './resolution/resolution.ts'
+import type { ResolvedOrder } from '../../../core/orders/resolution.ts'
 
 type Quoted =
   | { readonly outcome: 'resolved'; readonly hash: Hex; readonly order: ResolvedOrder }

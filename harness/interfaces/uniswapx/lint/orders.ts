@@ -1,11 +1,11 @@
 /** Rules for orders that clients submit to an order service: their reactors and Permit2 must accept them. */
 import type { Hex } from 'viem'
+import type { RevertReason } from '../../../core/orders/resolution.ts'
 import { signerOf } from '../../../core/orders/signature.ts'
 import type { ObservedExchange } from '../../../judge/lint/observed.ts'
 import { ofExchange } from '../../../judge/lint/rule.ts'
 import { reactors } from '../api/contracts.ts'
 import { type KnownOrder, readOrder } from '../api/orders/known-order.ts'
-import type { RevertReason } from '../api/resolution/resolution.ts'
 import { submissionSchema } from '../api/wire.ts'
 import { bodyOf, isSubmission } from './requests.ts'
 import type { Rule, Session } from './session.ts'

@@ -1,8 +1,8 @@
 /** A stored order as a record of the order list. */
 import type * as z from 'zod'
 import type { DutchOrder } from '../../../../core/orders/dutch-order.ts'
+import { resolveDutch } from '../../../../core/orders/resolve-dutch.ts'
 import type { orderRecordSchema } from '../../api/intents.ts'
-import { resolveOrder } from '../intent/admission/decay.ts'
 import type { BookedOrder, Fill } from '../intent/book/booked-order.ts'
 
 export function orderRecord(booked: BookedOrder): z.output<typeof orderRecordSchema> {
@@ -39,7 +39,7 @@ export function orderRecord(booked: BookedOrder): z.output<typeof orderRecordSch
 
 /** The settled amounts follow from the order and the time of the fill. */
 function fillRecord(order: DutchOrder, { filler, transaction, block, timestamp }: Fill) {
-  const resolution = resolveOrder(order, { timestamp: BigInt(timestamp), filler })
+  const resolution = resolveDutch(order, { timestamp: BigInt(timestamp), filler })
   if (resolution.outcome === 'reverts')
     throw new Error(`A filled order cannot be resolved: ${resolution.error}.`)
   const { input, outputs } = resolution.order

@@ -5,21 +5,27 @@
  */
 import type { Address, Hex } from 'viem'
 import { zeroAddress } from '../../../../core/address.ts'
-import type { Fill, Resolution } from '../resolution/resolution.ts'
+import { dutchOrderType, type NestedDutchOrder } from '../../../../core/orders/dutch-order.ts'
+import {
+  decodeOrder,
+  encodeOrder,
+  hashOrder,
+  type OrderInfo,
+  type OrderType,
+} from '../../../../core/orders/order-type.ts'
+import type { Fill, Resolution } from '../../../../core/orders/resolution.ts'
+import { resolveDutch } from '../../../../core/orders/resolve-dutch.ts'
 import { resolvePriority } from '../resolution/resolve-priority.ts'
-import { resolveV1 } from '../resolution/resolve-v1.ts'
 import { resolveV2 } from '../resolution/resolve-v2.ts'
 import { resolveV3 } from '../resolution/resolve-v3.ts'
 import type { OrderRecord } from '../wire.ts'
-import { decodeOrder, encodeOrder, hashOrder, type OrderInfo, type OrderType } from './order-info.ts'
 import { digestOf } from './permit.ts'
 import { type PriorityOrder, priority } from './priority-order.ts'
-import { type V1Order, v1 } from './v1-order.ts'
 import { type V2Order, v2 } from './v2-order.ts'
 import { relativeBlock, type V3Order, v3 } from './v3-order.ts'
 
 export type AnyOrder =
-  | { readonly type: 'Dutch'; readonly terms: V1Order }
+  | { readonly type: 'Dutch'; readonly terms: NestedDutchOrder }
   | { readonly type: 'Dutch_V2'; readonly terms: V2Order }
   | { readonly type: 'Dutch_V3'; readonly terms: V3Order }
   | { readonly type: 'Priority'; readonly terms: PriorityOrder }
@@ -108,8 +114,8 @@ const saidByCosigner = ({ baseOutputs, cosigner, cosignerData }: V2Order | V3Ord
 
 const forms = {
   Dutch: form('Dutch', {
-    type: v1,
-    resolve: resolveV1,
+    type: dutchOrderType,
+    resolve: ({ info, ...terms }, fill) => resolveDutch({ ...info, ...terms }, fill),
     shown: shownV1,
     said: ({ exclusiveFiller, input, outputs }) => ({
       exclusiveFiller,
@@ -128,7 +134,7 @@ const forms = {
   }),
 }
 
-function shownV1({ input, outputs }: V1Order) {
+function shownV1({ input, outputs }: NestedDutchOrder) {
   return { input: asTexts(input), outputs: outputs.map(asTexts) }
 }
 

@@ -7,9 +7,9 @@
 import fc from 'fast-check'
 import { type Address, type Hex, zeroAddress } from 'viem'
 import { maxUint256 } from '../../../../core/amount.ts'
-import type { OrderInfo } from './order-info.ts'
+import type { NestedDutchOrder } from '../../../../core/orders/dutch-order.ts'
+import type { OrderInfo } from '../../../../core/orders/order-type.ts'
 import type { PriorityOrder } from './priority-order.ts'
-import type { V1Order } from './v1-order.ts'
 import type { V2Order } from './v2-order.ts'
 import { packRelativeBlocks, type V3Order } from './v3-order.ts'
 
@@ -45,7 +45,7 @@ const cosigned = {
   outputAmounts: listOf(uint256),
 }
 
-export const v1Order: fc.Arbitrary<V1Order> = fc.record({
+export const v1Order: fc.Arbitrary<NestedDutchOrder> = fc.record({
   info,
   decayStartTime: position,
   decayEndTime: position,
@@ -115,7 +115,7 @@ const noOverride = {
   outputAmounts: [0n],
 }
 
-export const goldenV1: V1Order = {
+export const goldenV1: NestedDutchOrder = {
   info: { ...goldenInfo, reactor: '0x6000da47483062a0d734ba3dc7576ce6a0b645c4' },
   decayStartTime: 1_700_000_000n,
   decayEndTime: 1_700_000_300n,

@@ -9,8 +9,15 @@ import fc from 'fast-check'
 import type { Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
+import { dutchOrderType } from '../../../../core/orders/dutch-order.ts'
+import {
+  decodeOrder,
+  encodeOrder,
+  hashOrder,
+  type OrderInfo,
+  type OrderType,
+} from '../../../../core/orders/order-type.ts'
 import { draws } from '../../../../testing/draws.ts'
-import { decodeOrder, encodeOrder, hashOrder, type OrderInfo, type OrderType } from './order-info.ts'
 import {
   goldenPriority,
   goldenV1,
@@ -23,7 +30,6 @@ import {
 } from './orders.samples.ts'
 import { digestOf, signPermit } from './permit.ts'
 import { priority, priorityCosignerDigest } from './priority-order.ts'
-import { v1 } from './v1-order.ts'
 import { v2, v2CosignerDigest } from './v2-order.ts'
 import { v3, v3CosignerDigest } from './v3-order.ts'
 
@@ -54,7 +60,7 @@ interface Compared<Order, Theirs> {
 }
 
 compare({
-  type: v1,
+  type: dutchOrderType,
   orders: v1Order,
   golden: goldenV1,
   goldenHash: '0xf077b2c303869b95c28f8aafd479aadb5ebe98c911ccd1fe450688fbc902b957',

@@ -6,8 +6,8 @@
  */
 import type { Hex, LocalAccount, TypedDataDefinition } from 'viem'
 import { hashTypedData } from 'viem/utils'
-import { ethereumPermitDomain, type PermitDomain } from '../../../../core/orders/typed-data.ts'
-import type { OrderInfo, OrderType } from './order-info.ts'
+import type { OrderInfo, OrderType } from '../../../../core/orders/order-type.ts'
+import { ethereumPermitDomain, type PermitDomain, permitTypes } from '../../../../core/orders/typed-data.ts'
 
 export function permitOf<Order extends { readonly info: OrderInfo }>(
   type: OrderType<Order>,
@@ -17,20 +17,7 @@ export function permitOf<Order extends { readonly info: OrderInfo }>(
   const { deadline, nonce, reactor } = order.info
   return {
     domain: { name: 'Permit2', ...domain },
-    types: {
-      PermitWitnessTransferFrom: [
-        { name: 'permitted', type: 'TokenPermissions' },
-        { name: 'spender', type: 'address' },
-        { name: 'nonce', type: 'uint256' },
-        { name: 'deadline', type: 'uint256' },
-        { name: 'witness', type: type.primaryType },
-      ],
-      TokenPermissions: [
-        { name: 'token', type: 'address' },
-        { name: 'amount', type: 'uint256' },
-      ],
-      ...type.types,
-    },
+    types: { ...permitTypes(type.primaryType), ...type.types },
     primaryType: 'PermitWitnessTransferFrom',
     message: {
       permitted: type.maxInput(order),

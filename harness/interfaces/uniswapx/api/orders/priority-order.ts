@@ -6,7 +6,13 @@
  */
 import type { Address, Hex } from 'viem'
 import { concat, encodeAbiParameters, keccak256, numberToHex, parseAbiParameters } from 'viem/utils'
-import { hashOrder, type OrderInfo, type OrderType, orderInfoAbi, orderInfoType } from './order-info.ts'
+import {
+  hashOrder,
+  type OrderInfo,
+  type OrderType,
+  orderInfoAbi,
+  orderInfoType,
+} from '../../../../core/orders/order-type.ts'
 
 export interface PriorityOrder {
   readonly info: OrderInfo

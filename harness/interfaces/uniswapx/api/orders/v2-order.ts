@@ -7,9 +7,14 @@
 import type { Address, Hex } from 'viem'
 import { concat, encodeAbiParameters, keccak256, parseAbiParameters } from 'viem/utils'
 import type { DutchInput, DutchOutput } from '../../../../core/orders/dutch-order.ts'
-import { dutchOrderTypes } from '../../../../core/orders/dutch-order.ts'
-import { hashOrder, type OrderInfo, type OrderType, orderInfoAbi, orderInfoType } from './order-info.ts'
-import { dutchInputAbi, dutchOutputAbi } from './v1-order.ts'
+import { dutchInputAbi, dutchOrderTypes, dutchOutputAbi } from '../../../../core/orders/dutch-order.ts'
+import {
+  hashOrder,
+  type OrderInfo,
+  type OrderType,
+  orderInfoAbi,
+  orderInfoType,
+} from '../../../../core/orders/order-type.ts'
 
 export interface V2Order {
   readonly info: OrderInfo

@@ -7,7 +7,7 @@ import * as Secp256k1 from 'ox/Secp256k1'
 import type { Address, Hex } from 'viem'
 import { hexToBigInt, hexToNumber, size, slice } from 'viem/utils'
 import { canonicalAddress, zeroAddress } from '../../../../core/address.ts'
-import { multiplyDivideUp, type ResolvedOrder, require, uint256 } from './resolution.ts'
+import { multiplyDivideUp, type ResolvedOrder, require, uint256 } from '../../../../core/orders/resolution.ts'
 
 /** Reverts unless the cosigner signed the digest. Bytes after the first 65 are ignored, as by the reactors. */
 export function requireCosignature(cosigner: Address, digest: Hex, cosignature: Hex): void {

@@ -7,12 +7,12 @@ import fc from 'fast-check'
 import { type Address, zeroAddress } from 'viem'
 import { maxUint256 } from '../../../../core/amount.ts'
 import { canonical } from '../../../../core/canonical.ts'
-import type { OrderInfo } from '../orders/order-info.ts'
+import type { NestedDutchOrder } from '../../../../core/orders/dutch-order.ts'
+import type { OrderInfo } from '../../../../core/orders/order-type.ts'
+import type { Fill } from '../../../../core/orders/resolution.ts'
 import type { PriorityOrder } from '../orders/priority-order.ts'
-import type { V1Order } from '../orders/v1-order.ts'
 import type { V2Order } from '../orders/v2-order.ts'
 import { packRelativeBlocks, type V3Order } from '../orders/v3-order.ts'
-import type { Fill } from './resolution.ts'
 
 /** The reactor and the signers of an order. */
 export interface Parties {
@@ -77,7 +77,7 @@ const target = fc.record({
   recipient: fc.constant(stranger),
 })
 
-export function v1OrderAt(fill: Fill, parties: Parties): fc.Arbitrary<V1Order> {
+export function v1OrderAt(fill: Fill, parties: Parties): fc.Arbitrary<NestedDutchOrder> {
   return v2OrderAt(fill, parties).map(({ baseInput, baseOutputs, cosignerData, info }) => {
     const { decayEndTime, decayStartTime, exclusiveFiller, exclusivityOverrideBps } = cosignerData
     const exclusive = { exclusiveFiller, exclusivityOverrideBps }

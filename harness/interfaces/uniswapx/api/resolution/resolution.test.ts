@@ -11,19 +11,19 @@ import { approve, fund } from '../../../../chain/execution/accounts.ts'
 import { type Node, startNode } from '../../../../chain/node.ts'
 import { canonicalAddress } from '../../../../core/address.ts'
 import { canonical } from '../../../../core/canonical.ts'
+import { dutchOrderType } from '../../../../core/orders/dutch-order.ts'
+import { encodeOrder, hashOrder, type OrderInfo, type OrderType } from '../../../../core/orders/order-type.ts'
+import type { Fill, Resolution, RevertReason } from '../../../../core/orders/resolution.ts'
+import { resolveDutch } from '../../../../core/orders/resolve-dutch.ts'
 import { draws, drawsMore } from '../../../../testing/draws.ts'
 import { placeReactors, reactors } from '../contracts.ts'
 import { quoteAll } from '../genuine-reactors.samples.ts'
-import { encodeOrder, hashOrder, type OrderInfo, type OrderType } from '../orders/order-info.ts'
 import { signPermit } from '../orders/permit.ts'
 import { priority, priorityCosignerDigest } from '../orders/priority-order.ts'
-import { v1 } from '../orders/v1-order.ts'
 import { v2, v2CosignerDigest } from '../orders/v2-order.ts'
 import { v3, v3CosignerDigest } from '../orders/v3-order.ts'
 import { type Parties, priorityOrderAt, v1OrderAt, v2OrderAt, v3OrderAt } from './resolution.samples.ts'
-import type { Fill, Resolution, RevertReason } from './resolution.ts'
 import { resolvePriority } from './resolve-priority.ts'
-import { resolveV1 } from './resolve-v1.ts'
 import { resolveV2 } from './resolve-v2.ts'
 import { resolveV3 } from './resolve-v3.ts'
 
@@ -45,7 +45,12 @@ beforeAll(async () => {
 
 afterAll(() => node.stop())
 
-compare({ type: v1, reactor: reactors.Dutch, ordersAt: v1OrderAt, resolve: resolveV1 })
+compare({
+  type: dutchOrderType,
+  reactor: reactors.Dutch,
+  ordersAt: v1OrderAt,
+  resolve: ({ info, ...terms }, fill) => resolveDutch({ ...info, ...terms }, fill),
+})
 
 compare({
   type: v2,

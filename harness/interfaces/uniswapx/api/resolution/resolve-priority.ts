@@ -5,8 +5,6 @@
  * @module
  */
 import { zeroAddress } from '../../../../core/address.ts'
-import { type PriorityOrder, priorityCosignerDigest } from '../orders/priority-order.ts'
-import { requireCosignature } from './cosigner.ts'
 import {
   type Fill,
   multiplyDivideDown,
@@ -15,7 +13,9 @@ import {
   require,
   resolutionOf,
   uint256,
-} from './resolution.ts'
+} from '../../../../core/orders/resolution.ts'
+import { type PriorityOrder, priorityCosignerDigest } from '../orders/priority-order.ts'
+import { requireCosignature } from './cosigner.ts'
 
 /** The whole amount, in ten-millionths. */
 const wholeMps = 10_000_000n

@@ -5,8 +5,6 @@
  * @module
  */
 import type { DutchInput } from '../../../../core/orders/dutch-order.ts'
-import { type V2Order, v2CosignerDigest } from '../orders/v2-order.ts'
-import { cosigned, requireCosignature, withExclusivity } from './cosigner.ts'
 import {
   type Fill,
   multiplyDivideDown,
@@ -14,7 +12,9 @@ import {
   type Resolution,
   require,
   resolutionOf,
-} from './resolution.ts'
+} from '../../../../core/orders/resolution.ts'
+import { type V2Order, v2CosignerDigest } from '../orders/v2-order.ts'
+import { cosigned, requireCosignature, withExclusivity } from './cosigner.ts'
 
 export function resolveV2(order: V2Order, { filler, timestamp }: Fill): Resolution {
   return resolutionOf(() => {

@@ -5,8 +5,6 @@
  * @module
  */
 import { maxUint256 } from '../../../../core/amount.ts'
-import { type Curve, relativeBlock, type V3Order, v3CosignerDigest } from '../orders/v3-order.ts'
-import { cosigned, requireCosignature, withExclusivity } from './cosigner.ts'
 import {
   type Fill,
   int256,
@@ -15,7 +13,9 @@ import {
   type Resolution,
   require,
   resolutionOf,
-} from './resolution.ts'
+} from '../../../../core/orders/resolution.ts'
+import { type Curve, relativeBlock, type V3Order, v3CosignerDigest } from '../orders/v3-order.ts'
+import { cosigned, requireCosignature, withExclusivity } from './cosigner.ts'
 
 const gwei = 1_000_000_000n
 const maxPoints = 16

@@ -17,10 +17,10 @@ import {
   encodeDutchOrder,
   hashDutchOrder,
 } from '../../../../../core/orders/dutch-order.ts'
+import { inputTaken, type Malformation, malformationOf } from '../../../../../core/orders/resolve-dutch.ts'
 import { ethereumPermitDomain, orderDigest } from '../../../../../core/orders/typed-data.ts'
 import type { BookedOrder } from '../book/booked-order.ts'
 import { nextStatus } from '../book/lifecycle.ts'
-import { findMalformation, inputTaken, type Malformation } from './decay.ts'
 import type { Refusal, RefusalCode } from './refusal.ts'
 import { isSwappersSignature } from './signature.ts'
 import { readSwapperStates, type SwapperState } from './swapper-state.ts'
@@ -114,7 +114,7 @@ function findFault(order: DutchOrder, now: bigint): Admission | undefined {
   if (input.token === zeroAddress)
     return refused('NATIVE_INPUT', 'The input is the native token. Sell its wrapped form instead.')
 
-  const malformation = findMalformation(order)
+  const malformation = malformationOf(order)
   if (malformation !== undefined) return malformations[malformation](order)
 
   if (now > deadline)

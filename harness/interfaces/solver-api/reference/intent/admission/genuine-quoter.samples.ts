@@ -8,7 +8,7 @@ import { decodeFunctionResult, encodeFunctionData, type Hex, multicall3Abi, pars
 import type { ChainClient } from '../../../../../chain/chain-client.ts'
 import { canonicalAddress } from '../../../../../core/address.ts'
 import { canonical } from '../../../../../core/canonical.ts'
-import type { ResolvedOrder } from './decay.ts'
+import type { ResolvedOrder } from '../../../../../core/orders/resolution.ts'
 
 export type Quoted =
   | { readonly outcome: 'resolved'; readonly order: ResolvedOrder }

@@ -10,12 +10,13 @@ import type { ChainClient } from '../../../../../chain/chain-client.ts'
 import type { Clock } from '../../../../../chain/clock.ts'
 import { nativeToken } from '../../../../../core/address.ts'
 import { canonical } from '../../../../../core/canonical.ts'
+import type { ResolvedOrder } from '../../../../../core/orders/resolution.ts'
+import { resolveDutch } from '../../../../../core/orders/resolve-dutch.ts'
 import type { MakerDesk, SignQuote } from '../../../../../market/maker-quotes.ts'
 import type { MarketMakerPool } from '../../../../../market/pools/market-maker.ts'
 import type { Snapshot } from '../../../../../market/snapshot.ts'
 import { signedRoute } from '../../../../../solver/encode.ts'
 import type { Route } from '../../../../../solver/route.ts'
-import { type ResolvedOrder, resolveOrder } from '../admission/decay.ts'
 import type { BookedOrder } from '../book/booked-order.ts'
 import { encodeFill, estimateFill } from './fill-call.ts'
 import { type FillMarket, type FillPlan, pairOf, planFill } from './fill-plan.ts'
@@ -121,7 +122,7 @@ async function planGroup(
   for (const booked of orders) {
     if (plans.length === ordersPerFill) break
     examined += 1
-    const resolution = resolveOrder(booked.order, { timestamp, filler: canonical.filler })
+    const resolution = resolveDutch(booked.order, { timestamp, filler: canonical.filler })
     if (resolution.outcome === 'reverts' || owesTooMuch(resolution.order, appraise)) continue
     // A search takes milliseconds, and the service may share the process.
     await setImmediate()

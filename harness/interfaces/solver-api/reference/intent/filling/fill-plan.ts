@@ -6,13 +6,13 @@
  */
 import type { Address, Hex } from 'viem'
 import { canonical } from '../../../../../core/canonical.ts'
+import type { ResolvedOrder } from '../../../../../core/orders/resolution.ts'
 import type { MarketMakerPool } from '../../../../../market/pools/market-maker.ts'
 import { type Pool, swap } from '../../../../../market/pools/pool.ts'
 import type { Snapshot } from '../../../../../market/snapshot.ts'
 import type { RoutedSwap } from '../../../../../solver/encode.ts'
 import type { Route } from '../../../../../solver/route.ts'
 import { type Solution, type SolveOptions, solve, solveAlong } from '../../../../../solver/solve.ts'
-import type { ResolvedOrder } from '../admission/decay.ts'
 import type { BookedOrder } from '../book/booked-order.ts'
 import type { Amount } from './fill-worth.ts'
 

@@ -4,9 +4,9 @@
  * @module
  */
 import type { Address } from 'viem'
+import type { ResolvedOrder } from '../../../../../core/orders/resolution.ts'
 import { tokenPrice } from '../../../../../market/price.ts'
 import type { Snapshot } from '../../../../../market/snapshot.ts'
-import type { ResolvedOrder } from '../admission/decay.ts'
 
 export interface Amount {
   readonly token: Address

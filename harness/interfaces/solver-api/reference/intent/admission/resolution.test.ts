@@ -11,9 +11,10 @@ import { type Node, startNode } from '../../../../../chain/node.ts'
 import { canonicalAddress } from '../../../../../core/address.ts'
 import { canonical } from '../../../../../core/canonical.ts'
 import type { DutchOrder } from '../../../../../core/orders/dutch-order.ts'
+import type { Resolution } from '../../../../../core/orders/resolution.ts'
+import { inputTaken, resolveDutch } from '../../../../../core/orders/resolve-dutch.ts'
 import { signOrder } from '../../../../../core/orders/sign.ts'
 import { golden, uint256 } from '../../../../../testing/golden-order.ts'
-import { inputTaken, type Resolution, resolveOrder } from './decay.ts'
 import { quoteOnChain } from './genuine-quoter.samples.ts'
 
 const now = 1_750_000_000n
@@ -35,7 +36,7 @@ afterAll(() => node.stop())
 test('an order resolves to the wei as the reactor resolves it, or fails where the reactor does', async () => {
   await fc.assert(
     fc.asyncProperty(anyOrder(), async (order) => {
-      const ours = resolveOrder(order, { timestamp: now, filler: quoter })
+      const ours = resolveDutch(order, { timestamp: now, filler: quoter })
       const theirs = await askReactor(order)
       // Which of several faults is named is left open here.
       expect(ours).toEqual(
@@ -62,12 +63,12 @@ test.each<readonly [name: string, terms: Partial<DutchOrder>, expected: string]>
   [
     'the override is beyond 256 bits',
     { ...ofStranger, decayStartTime: now, exclusivityOverrideBps: maxUint256 },
-    'Overflow',
+    'Panic',
   ],
   [
     'the override is beyond 256 bits, though of nothing',
     { ...ofStranger, decayStartTime: now, exclusivityOverrideBps: maxUint256, outputs: [paid(0n, 0n)] },
-    'Overflow',
+    'Panic',
   ],
   [
     'the decay is beyond 256 bits',
@@ -77,23 +78,23 @@ test.each<readonly [name: string, terms: Partial<DutchOrder>, expected: string]>
       deadline: now + 50n,
       outputs: [paid(maxUint256, 0n)],
     },
-    'Overflow',
+    'Panic',
   ],
 ])('at the boundary, too: %s', async (_, terms, expected) => {
   const order = { ...flatOrder(), ...terms }
-  const ours = resolveOrder(order, { timestamp: now, filler: quoter })
+  const ours = resolveDutch(order, { timestamp: now, filler: quoter })
   expect(ours.outcome === 'resolved' ? 'resolved' : ours.error).toBe(expected)
   expect(ours).toEqual(await askReactor(order))
 })
 
 test('an output is rounded up, an input and an override down', () => {
   const window = { decayStartTime: 100n, decayEndTime: 199n, deadline: 199n }
-  const decayed = resolveOrder(
+  const decayed = resolveDutch(
     { ...golden, ...window, outputs: [paid(1000n, 900n)] },
     { timestamp: 133n, filler: stranger },
   )
   const exclusive = { exclusiveFiller: quoter, exclusivityOverrideBps: 10n }
-  const overridden = resolveOrder(
+  const overridden = resolveDutch(
     { ...golden, ...window, ...exclusive, outputs: [paid(999_999_999n, 999_999_999n)] },
     { timestamp: 100n, filler: stranger },
   )
@@ -164,8 +165,8 @@ const errors: Readonly<Record<string, Resolution>> = {
   '0xb9ec1e96': { outcome: 'reverts', error: 'NoExclusiveOverride' },
   '0x70f65caa': { outcome: 'reverts', error: 'DeadlinePassed' },
   // Panic(uint256), and the library's revert without data.
-  '0x4e487b71': { outcome: 'reverts', error: 'Overflow' },
-  '0x': { outcome: 'reverts', error: 'Overflow' },
+  '0x4e487b71': { outcome: 'reverts', error: 'Panic' },
+  '0x': { outcome: 'reverts', error: 'Panic' },
 }
 
 async function askReactor(order: DutchOrder): Promise<Resolution> {

@@ -5,8 +5,8 @@
  * @module
  */
 import type { Address } from 'viem'
-import { maxUint256 } from '../../../../core/amount.ts'
-import { divideUp } from '../../../../core/integer-math.ts'
+import { maxUint256 } from '../amount.ts'
+import { divideUp } from '../integer-math.ts'
 
 /** The transaction that fills the order, and its block. */
 export interface Fill {
