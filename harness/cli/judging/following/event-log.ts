@@ -1,7 +1,8 @@
 /** The events of a run, written to a file line by line as they happen, for programs that follow it. */
 
 import { createRedact } from '../../../core/texts/redact.ts'
-import { clauseRecordOf, type Judgement, type RunRecord } from '../../../judge/record.ts'
+import type { RunRecord } from '../../../judge/record.ts'
+import { clauseRecordOf, type Judgement } from '../../../judge/records/record-of.ts'
 import { clauseJudgedBy } from '../../../judge/scenario.ts'
 import type { Target } from '../../../judge/target.ts'
 import { type RunEvent, renderEvent } from '../../../report/formats/events.ts'

@@ -1,7 +1,8 @@
 /** The state of each clause in a watched run, and the means to judge some of them again. */
 import { randomUUID } from 'node:crypto'
 import pc from 'picocolors'
-import { type Judgement, type RunRecord, recordOf } from '../../../judge/record.ts'
+import type { RunRecord } from '../../../judge/record.ts'
+import { type Judgement, recordOf } from '../../../judge/records/record-of.ts'
 import { startTrial } from '../../../judge/run.ts'
 import { clauseJudgedBy, type Scenario } from '../../../judge/scenario.ts'
 import { learn } from '../../../judge/universe.ts'

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { afterAll, describe, test } from 'vitest'
 import { interfaceNamed } from '../../../cli/interfaces.ts'
 import { subjectOfTarget } from '../../../cli/quality/subject.ts'
+import { reach } from '../../../cli/target/reach.ts'
 import { referenceTarget } from '../../../cli/target/reference.ts'
-import { reach } from '../../../cli/target/target.ts'
 import { fieldOf } from '../../../core/json.ts'
 import {
   type Asked,
