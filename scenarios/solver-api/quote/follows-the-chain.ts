@@ -1,11 +1,14 @@
 /**
  * Prices that stay where they were while the market moves invite whoever has seen it move. One order is traded on the
- * target's chain until it pays a percent less than at first; then its quote must change.
+ * target's chain until it pays a percent less than at first; then its quote must change, with all options and beside
+ * all other orders.
  */
 import assert from 'node:assert/strict'
 import { takenBack } from '#kit/chain'
+import { atLeastOrders, when } from '#kit/conditions'
 import { remembered } from '#kit/faults'
-import { offerFor, ownedOrder, solutionFor } from '#kit/orders'
+import { quoteRequest } from '#kit/options'
+import { askQuote, solutionFor } from '#kit/orders'
 import { pre, scenario } from '#solver-api/kit/scenario'
 
 // Pools of the deepest pairs take several.
@@ -18,17 +21,29 @@ export default scenario({
   title: 'after a trade that moves the market by a percent, the quote changes',
   needs: ['control'],
 
-  given: { order: ownedOrder({ usd: [5_000_000, 50_000_000] }) },
+  given: {
+    // A market maker's price may stay where it was.
+    request: quoteRequest({
+      usd: [5_000_000, 50_000_000],
+      batch: [1, 3],
+      without: ['minimum', 'origin', 'size'],
+    }),
+  },
 
-  async check({ order }, world) {
+  async check({ request: { batch, options, way } }, world) {
     const { client } = world
-    const { origin_address: _, ...sent } = order
-    const owned = { ...order, origin_address: stranger }
-    const amountOf = async () => (await offerFor(client, sent)).amount
+    const { amms } = options
+    const [{ buy_token, sell_amount, sell_token }] = batch
+    const owned = { buy_token, sell_amount, sell_token, origin_address: stranger }
+    const filter = amms === undefined ? {} : { amms }
+    const amountOf = async () => {
+      const answer = await askQuote(client, batch, options, way)
+      return answer.found ? (answer.value.quotes[0]?.buy_amount ?? 0n) : 0n
+    }
     const before = await amountOf()
     pre(before > 0n, 'the order is not quoted')
     await takenBack(world, owned, async (trade) => {
-      const tradeAgain = async () => trade(await solutionFor(client, owned, { slippage: 0.5 }))
+      const tradeAgain = async () => trade(await solutionFor(client, owned, { slippage: 0.5, ...filter }))
       const first = await tradeAgain()
       let last = await tradeAgain()
       for (let trades = 2; trades < maxTrades && last * 100n > first * 99n; trades += 1)
@@ -49,5 +64,11 @@ export default scenario({
     'large amounts are quoted from memory': remembered('/v2/solver/quote', (body) =>
       /"sell_amount":"\d{22,}"/.test(body),
     ),
+    'partners are quoted from memory': remembered('/partner/v2/solver/quote'),
+    'batches are quoted from memory': when(atLeastOrders(2), remembered('/v2/solver/quote')),
+    'what a filter allows is quoted from memory': remembered('/v2/solver/quote', (body) =>
+      /"amms"/.test(body),
+    ),
+    'the intent venue is quoted from memory': remembered('/v2/solver/quote', (body) => /"intent"/.test(body)),
   },
 })
