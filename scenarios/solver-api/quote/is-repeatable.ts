@@ -1,29 +1,53 @@
 /**
  * Requesting a price must not move it. If a quote changes the next one, prices depend on who asked first; if every
- * second answer is another one, nobody can act on any.
+ * second answer is another one, nobody can act on any. If an option is lost on the way to what is remembered, the price is
+ * that of another question.
  *
  * Market makers may change their minds each second. They take part only where an origin is given, so none is.
  */
+import fc from 'fast-check'
 import { isMagnitude, when } from '#kit/conditions'
-import { type Mutant, rewriteQuotedAmounts, stateful } from '#kit/faults'
-import { quoteRequest } from '#kit/options'
-import { askQuote } from '#kit/orders'
-import { assertRepeatable } from '#kit/reading'
+import { type Mutant, rememberedWithout, rewriteQuotedAmounts, stateful } from '#kit/faults'
+import { type QuotedOrder, quoteRequest } from '#kit/options'
+import { askQuote, quoteOf, type Way } from '#kit/orders'
+import { assertRepeatable, assertSameBeside } from '#kit/reading'
+import type { QuoteRequest } from '#solver-api/api/quote'
+import type { Universe } from '#solver-api/api/universe'
 import { scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'quote/is-repeatable',
-  title: 'the same request at the same block gives the same amounts',
+  title: 'the same request at the same block gives the same amounts, whatever was asked in between',
 
-  given: { request: quoteRequest({ batch: [1, 6], without: ['origin'] }) },
+  given: {
+    request: quoteRequest({ batch: [1, 6], without: ['origin'] }),
+    // So little that the cost of gas shows.
+    plain: quoteRequest({
+      isWellKnown: true,
+      usd: [300, 3_000],
+      without: ['amms', 'deduct_gas_cost', 'minimum', 'origin', 'size', 'venue'],
+    }),
+    protocol: ({ amms }) => fc.constantFrom('all', ...amms),
+  },
+  listed: () => Object.keys(changes),
 
-  async check({ request: { batch, options, way } }, { client, clock }) {
-    const ask = async () => {
+  async check({ listed: option, plain, protocol, request }, { client, clock, universe }) {
+    const asking = (batch: QuotedOrder[], options: Partial<QuoteRequest>, way: Way) => async () => {
       const answer = await askQuote(client, batch, options, way)
       const quotes = answer.found ? answer.value.quotes : []
       return { amounts: quotes.map(({ buy_amount }) => buy_amount), exchange: answer.exchange }
     }
-    await assertRepeatable(ask, { clock })
+    await assertRepeatable(asking(request.batch, request.options, request.way), { clock })
+
+    const { options, way } = plain
+    const sent = (more: bigint) => {
+      const [order] = plain.batch
+      return [{ ...order, sell_amount: `${BigInt(order.sell_amount) + more}` }]
+    }
+    const other = { ...options, ...changes[option]?.(universe, protocol) }
+    const ask = (more: bigint) => asking(sent(more), options, way)()
+    const askOther = (more: bigint) => client.send(quoteOf(sent(more), other, way))
+    await assertSameBeside({ ask, askOther, option, bps: 10n }, { clock })
   },
 
   mutants: {
@@ -31,12 +55,28 @@ export default scenario({
       isMagnitude(22),
       changeByCall((amount, call) => less(amount, call % 2n === 0n)),
     ),
+    'what is remembered lacks its filter': rememberedWithout('/v2/solver/quote', 'amms'),
+    'what is remembered lacks its venue': rememberedWithout('/v2/solver/quote', 'venue'),
+    'what is remembered lacks its gas strategy': rememberedWithout('/v2/solver/quote', 'deduct_gas_cost'),
+    'that there is no route is remembered without the filter': rememberedWithout(
+      '/v2/solver/quote',
+      'amms',
+      ({ status }) => status === 204,
+    ),
     'each quote reduces the next by one unit': changeByCall((amount, call) => amount - call),
     'quotes alternate by one unit': changeByCall((amount, call) => amount + (call % 2n)),
     'every second quote is 10 % less': changeByCall((amount, call) => less(amount, call % 2n === 0n)),
     'every third quote is 10 % less': changeByCall((amount, call) => less(amount, call % 3n === 0n)),
   },
 })
+
+/** What the other question has beside the first. */
+const changes: Readonly<Record<string, (universe: Universe, protocol: string) => Partial<QuoteRequest>>> = {
+  'a filter of one protocol': (_, protocol) => ({ amms: [`+${protocol}`] }),
+  'the intent venue': () => ({ venue: 'intent' }),
+  'a filter that allows nothing': ({ amms }) => ({ amms: ['+all', ...amms.map((amm) => `-${amm}`)] }),
+  'its gas deducted': () => ({ deduct_gas_cost: 'FirstOrder' }),
+}
 
 function less(amount: bigint, isLess: boolean): bigint {
   return isLess ? (amount * 9n) / 10n : amount

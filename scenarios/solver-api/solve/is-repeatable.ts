@@ -7,13 +7,14 @@
  */
 import fc from 'fast-check'
 import { isMagnitude, when } from '#kit/conditions'
-import { type Mutant, rewriteField, stateful } from '#kit/faults'
-import { isPoolFor, type OwnedOrder, ownedOrder, solveFor, tradedTokens, worth } from '#kit/orders'
-import { assertRepeatable, valueAt } from '#kit/reading'
-import type { RouteWire, SolveResponse } from '#solver-api/api/solve'
+import { type Mutant, rememberedWithout, rewriteField, stateful } from '#kit/faults'
+import { solveRequest } from '#kit/options'
+import { isPoolFor, type OwnedOrder, ownedOrder, solveFor, solveOf, tradedTokens, worth } from '#kit/orders'
+import { assertRepeatable, assertSameBeside, valueAt } from '#kit/reading'
+import type { RouteWire, SolveRequest, SolveResponse } from '#solver-api/api/solve'
 import type { Universe } from '#solver-api/api/universe'
 import { swapsOf, wrapped } from '#solver-api/checks/reading/routes'
-import { type Client, pre, scenario } from '#solver-api/kit/scenario'
+import { answerOf, type Client, pre, scenario } from '#solver-api/kit/scenario'
 
 // Enough for a trade to be split.
 const maxPools = 3
@@ -23,15 +24,21 @@ const makersBps = 500n
 
 export default scenario({
   clause: 'solve/is-repeatable',
-  title: 'solving repeatedly without executing gives the same amounts at the same block',
+  title: 'solving repeatedly gives the same amounts at the same block, whatever was asked in between',
 
   given: {
     order: ownedOrder(),
     isFiltered: fc.boolean(),
     protocols: ({ amms }) => fc.shuffledSubarray([...amms], { minLength: amms.length }),
+    plain: solveRequest({
+      isWellKnown: true,
+      usd: [300, 3_000],
+      without: ['amms', 'minimum', 'return_routes', 'size', 'slippage'],
+    }),
   },
+  listed: () => Object.keys(changes),
 
-  async check({ order, isFiltered, protocols }, { client, clock, universe }) {
+  async check({ listed: option, order, isFiltered, plain, protocols }, { client, clock, universe }) {
     const isOfPools = poolSteps(client, universe)
     const filter =
       isFiltered && protocols.length > 0 ? { amms: await somePools(client, order, protocols) } : {}
@@ -56,12 +63,33 @@ export default scenario({
       return { amounts, exchange }
     }
     await assertRepeatable(ask, { clock })
+
+    const { options, way } = plain
+    const sent = (more: bigint) => {
+      const [first] = plain.batch
+      return [{ ...first, sell_amount: `${BigInt(first.sell_amount) + more}` }]
+    }
+    const other = { ...options, ...changes[option]?.(universe) }
+    const minimumOf = async (more: bigint) => {
+      const exchange = await client.send(solveOf(sent(more), options, way))
+      const answer = answerOf('solve', exchange)
+      const solved = answer.found ? answer.value.solutions.flatMap(({ orders }) => orders) : []
+      return { amounts: solved.map(({ buy_amount }) => buy_amount), exchange }
+    }
+    const askOther = (more: bigint) => client.send(solveOf(sent(more), other, way))
+    await assertSameBeside({ ask: minimumOf, askOther, option, bps: makersBps }, { clock })
   },
 
   mutants: {
     'every second answer to an amount of 20 digits or more is 10 % less': when(
       isMagnitude(20),
       changeByCall((amount, call) => less(amount, call % 2n === 0n)),
+    ),
+    'what is remembered lacks its slippage': rememberedWithout('/v2/solver/solve', 'slippage'),
+    'that there is no route is remembered without the filter': rememberedWithout(
+      '/v2/solver/solve',
+      'amms',
+      ({ status }) => status === 204,
     ),
     'each answer is one unit better': changeByCall((amount, call) => amount + call),
     'each answer is 1 % worse': changeByCall((amount, call) => amount - (amount * call) / 100n - call),
@@ -73,6 +101,12 @@ export default scenario({
     'every third answer is 10 % less': changeByCall((amount, call) => less(amount, call % 3n === 0n)),
   },
 })
+
+/** What the other question has beside the first. */
+const changes: Readonly<Record<string, (universe: Universe) => Partial<SolveRequest>>> = {
+  'a wide slippage': () => ({ slippage: 0.3 }),
+  'a filter that allows nothing': ({ amms }) => ({ amms: ['+all', ...amms.map((amm) => `-${amm}`)] }),
+}
 
 type Solved = Pick<SolveResponse, 'routes'>
 

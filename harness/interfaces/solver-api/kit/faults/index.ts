@@ -65,6 +65,7 @@ export {
   misreadKey,
   misreadWith,
   remembered,
+  rememberedWithout,
   stateful,
 } from './request-faults.ts'
 export { payHalfWhereMoved, sights, stealWhere, takeWherePossible } from './told-apart.ts'

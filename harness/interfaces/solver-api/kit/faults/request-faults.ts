@@ -62,6 +62,24 @@ export function remembered(path: string, matches: (body: string) => boolean = ()
   })
 }
 
+/** Answers as to the first request that differs from it in one field of the body at most; what matches alone is remembered. */
+export function rememberedWithout(
+  path: string,
+  field: string,
+  matches: (response: Response) => boolean = () => true,
+): Mutant {
+  return stateful(() => {
+    const answers = new Map<string, Response>()
+    return respond(path, async (request, fetch) => {
+      const body: unknown = JSON.parse(await request.clone().text())
+      const key = JSON.stringify(mapAt(body, field.split('.'), () => undefined))
+      const answer = answers.get(key) ?? (await fetch(request))
+      if (matches(answer)) answers.set(key, answer)
+      return answer.clone()
+    })
+  })
+}
+
 /** Several faults at once; the first is the one nearest to the caller. */
 export function combined(...mutants: readonly Mutant[]): Mutant {
   return (fetch) => mutants.reduceRight((inner, mutant) => mutant(inner), fetch)

@@ -32,10 +32,11 @@ const maxReplies = 6
 // A service may learn of so many earlier blocks while it is asked.
 const maxLag = 2
 
-// Replicas agree on a block within seconds.
-const settlingMs = 4_000
+/** Replicas agree on a block within that time. */
+export const settlingMs = 4_000
 
-const maxSeries = 3
+/** A service contradicts itself that often before it is convicted. */
+export const maxSeries = 3
 
 /** Asserts that the service agrees with itself. */
 export async function assertRepeatable(
@@ -96,13 +97,14 @@ function comesBack({ amounts }: Reply, earlier: readonly Reply[]): boolean {
   return first >= 0 && earlier.slice(first).some((one) => isFar(one.amounts, amounts))
 }
 
-function isFar(amounts: readonly bigint[], others: readonly bigint[]): boolean {
+/** True for amounts that are not as many, or of which one differs by more than a share in basis points. */
+export function isFar(amounts: readonly bigint[], others: readonly bigint[], bps = 10n): boolean {
   return (
     amounts.length !== others.length ||
     amounts.some((amount, index) => {
       const other = others[index] ?? 0n
       const difference = amount > other ? amount - other : other - amount
-      return difference * 1000n > other
+      return difference * 10_000n > other * bps
     })
   )
 }
