@@ -23,19 +23,24 @@ const amounts: readonly unknown[] = [
 
 export default scenario({
   clause: 'errors/amount-of-another-form',
-  title: 'a sell_amount that is not in plain digits is refused',
+  title: 'a sell_amount or a buy_amount that is not in plain digits is refused',
 
   given: {},
 
   async check(_given, { client, universe }) {
     const { maxOrders = 2 } = universe
     const order = plainOwnedOrderOf(universe)
-    const requests = amounts.flatMap((sell_amount) => {
-      const odd = { ...order, sell_amount }
-      const batches = { alone: [odd], 'in a later order': [order, odd].slice(-maxOrders) }
+    const requests = amounts.flatMap((amount) => {
+      const sold = { ...order, sell_amount: amount }
+      const batches = {
+        sell_amount: [sold],
+        'sell_amount of a later order': [order, sold].slice(-maxOrders),
+        // An optional field may be left empty.
+        ...(amount !== '' && { buy_amount: [{ ...order, buy_amount: amount }] }),
+      }
       return ['quote', 'solve'].flatMap((endpoint) =>
         Object.entries(batches).map(([place, orders]) => [
-          `${endpoint} ${JSON.stringify(sell_amount)} ${place}`,
+          `${endpoint} with ${JSON.stringify(amount)} as ${place}`,
           rawRequestOf(endpoint, { orders }),
         ]),
       )
@@ -54,6 +59,12 @@ export default scenario({
     'digits of another script are read': misreadText((text) => text.normalize('NFKC')),
     'a prefix of another base is read': misreadText((text) =>
       /^0[xb]/.test(text) ? `${BigInt(text)}` : text,
+    ),
+    'a minimum of another form is none': misreadField('', 'orders.*.buy_amount', (amount: string) =>
+      /^\d+$/.test(amount) ? amount : undefined,
+    ),
+    'an exponent in a minimum is evaluated': misreadField('', 'orders.*.buy_amount', (amount: string) =>
+      /^\d+e\d+$/i.test(amount) ? `${BigInt(Number(amount))}` : amount,
     ),
     'the amounts of later orders are trimmed': misreadField('', 'orders', (orders: readonly object[]) =>
       orders.map((order, index) => (index === 0 ? order : trimmed(order))),

@@ -8,8 +8,17 @@ import { nativeToken, zeroAddress } from '#core/address'
 import { type DutchOrder, encodeDutchOrder } from '#core/orders/dutch-order'
 import { signerOf } from '#core/orders/signature'
 import { ethereumPermitDomain, orderDigest } from '#core/orders/typed-data'
-import { acceptRefused, type Mutant, refuseWith } from '#kit/faults'
-import { acceptableOrder, orderTerms, sale, submit, swappers, unviableOn, withOutputs } from '#kit/intents'
+import { acceptRefused, type Mutant, misreadField, refuseWith } from '#kit/faults'
+import {
+  acceptableOrder,
+  orderTerms,
+  sale,
+  signedBy,
+  submit,
+  swappers,
+  unviableOn,
+  withOutputs,
+} from '#kit/intents'
 import { assertNone, isRefused } from '#kit/reading'
 import { type Exchange, pre, scenario } from '#solver-api/kit/scenario'
 
@@ -46,9 +55,17 @@ const forgeries: Readonly<Record<string, Forgery>> = {
   'a later deadline': { digest: changed(({ deadline }) => ({ deadline: deadline - 1n })), isOwnKey: true },
 }
 
+/** Signatures that the token-approval contract refuses for their length; one of 64 bytes may be a compact one. */
+const lengths: Readonly<Record<string, (signature: Hex) => Hex>> = {
+  'no signature': () => '0x',
+  'two bytes are missing': (signature) => `0x${signature.slice(2, -4)}`,
+  'a byte follows': (signature) => `${signature}00`,
+  'a word follows': (signature) => `${signature}${'0'.repeat(64)}`,
+}
+
 export default scenario({
   clause: 'intent/forged-signature',
-  title: 'a signature by another key, for another chain or contract, or of another order is refused',
+  title: 'a signature by another key, for another chain or contract, of another order or length is refused',
   needs: ['key'],
 
   given: { parties: swappers(2), sale: sale(), terms: orderTerms() },
@@ -62,6 +79,12 @@ export default scenario({
       const signer = privateKeyToAccount(isOwnKey ? swapper.key : stranger.key)
       const signature = await signer.sign({ hash: digest(order) })
       const exchange = await submit(world, { order: encodeDutchOrder(order), signature }, way)
+      if (!isRefused(exchange)) accepted[kind] = exchange
+    }
+
+    const whole = await signedBy(swapper, order)
+    for (const [kind, change] of Object.entries(lengths)) {
+      const exchange = await submit(world, { ...whole, signature: change(whole.signature) }, way)
       if (!isRefused(exchange)) accepted[kind] = exchange
     }
 
@@ -85,6 +108,9 @@ export default scenario({
     ),
     'the chain id is not verified': alsoValid('another chain'),
     'the contract is not verified': alsoValid('another contract'),
+    'what follows a signature is cut': misreadField('/intent/order', 'signature', (signature: string) =>
+      signature.slice(0, 132),
+    ),
     'a forged signature gets a 500': refuseWith('/intent/order', 500),
   },
 })

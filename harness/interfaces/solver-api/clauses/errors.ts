@@ -7,7 +7,7 @@ export const errors = [
   must('errors/missing-parameter', 'wire', 'A missing required parameter or field is 400 with a message.'),
   must('errors/intents-explain-themselves', 'wire', 'A missing or malformed parameter of nonce, order, orders and token_price_and_spread is a 4xx with a message: an address that is none, a hash of another length, an unknown wallet form, a limit or cursor that is none, a missing blockchain, order or signature.'),
   must('errors/amount-is-base-units', 'wire', '`sell_amount` in v2 is base units only: one with a decimal point is a 4xx.'),
-  must('errors/amount-of-another-form', 'wire', 'A sign, an exponent, blanks, separators, digits of another script, another base or an empty string in `sell_amount` is a 4xx, in the first order and in later ones: an amount is an integer string.'),
+  must('errors/amount-of-another-form', 'wire', 'A sign, an exponent, blanks, separators, digits of another script, another base or an empty string in `sell_amount` or `buy_amount` is a 4xx, in the first order and in later ones: an amount is an integer string.'),
   should('errors/amount-of-nothing-or-a-number', 'wire', 'Zero, or a JSON number, as `sell_amount` is a 4xx.'),
   must('errors/timeout-is-503', 'clock', 'When a quote cannot be made in the allowed time: 503 with the time-out message.'),
   must('errors/internal-is-500', 'wire', 'An internal fault is 500 with the contact message and leaks no stack trace.'),
