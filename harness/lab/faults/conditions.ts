@@ -32,11 +32,16 @@ export function inQuery(name: string): Holds {
 export function orders(field: keyof AskedOrder, isMeant: (value: string) => boolean = () => true): Holds {
   return ordersWhere((order) => {
     const value = order[field]
-    return value !== undefined && isMeant(value)
+    return typeof value === 'string' && isMeant(value)
   })
 }
 
-export function ordersWhere(isMeant: (order: AskedOrder) => boolean): Holds {
+/** A text that is an amount. */
+export function amount(isMeant: (amount: bigint) => boolean): (text: string) => boolean {
+  return (text) => /^\d+$/.test(text) && isMeant(BigInt(text))
+}
+
+function ordersWhere(isMeant: (order: AskedOrder) => boolean): Holds {
   return ({ orders: asked }, place) =>
     place === undefined ? asked.some(isMeant) : asked[place] !== undefined && isMeant(asked[place])
 }

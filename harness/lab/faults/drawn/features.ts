@@ -192,7 +192,7 @@ function on(
 }
 
 function sells(isMeant: (amount: bigint) => boolean): given.Holds {
-  return orders('sell_amount', (text) => /^\d+$/.test(text) && isMeant(BigInt(text)))
+  return orders('sell_amount', given.amount(isMeant))
 }
 
 function sold(isMeant: (token: string) => boolean): given.Holds {

@@ -3,7 +3,16 @@ import { decimalsOf } from '../amounts.ts'
 import * as given from '../conditions.ts'
 import { asksInstead, hears, ignores, refusesWith, says } from '../effects.ts'
 import { faultsAgainst } from '../fault.ts'
-import { type AskedOrder, type Call, quote, readsQuery, solve, v1Quote, v1Solve } from '../wire.ts'
+import {
+  type AskedOrder,
+  type Call,
+  quote,
+  readsQuery,
+  solve,
+  v1Quote,
+  v1Solve,
+  type WireFault,
+} from '../wire.ts'
 
 const { entriesOf, filtered, inBatch, orders } = given
 const within = ['routes/within-the-filter', 'amms/include-one', 'amms/exclude-one'] as const
@@ -68,15 +77,13 @@ export const filtersAndVersions = faultsAgainst({
       'letters, types, spelling',
       'amms/contradiction',
       'a contradiction with another entry between is not noticed',
-      hears(solve, 'amms', (entries: readonly string[]) =>
-        entries.length > 2 ? consistent(entries) : entries,
-      ),
+      hearsEntries(solve, (entries) => (entries.length > 2 ? consistent(entries) : entries)),
     ],
     'contradiction-on-the-partner-path': [
       'family, version, endpoint',
       'amms/contradiction',
       'a contradiction is not noticed on a partner path',
-      hears(quote, 'amms', consistent, given.partner),
+      hearsEntries(quote, consistent, given.partner),
     ],
     'contradiction-is-404': [
       'two options together',
@@ -94,7 +101,7 @@ export const filtersAndVersions = faultsAgainst({
       'letters, types, spelling',
       ['amms/unsupported-lists-supported', 'amms/unsupported-status'],
       'the exclusion of an unsupported protocol is not read',
-      hears(quote, 'amms', (entries: readonly string[]) => {
+      hearsEntries(quote, (entries) => {
         const known = entries.filter((entry) => !/^-/.test(entry) || isSupported(entry.slice(1)))
         return known.length === 0 ? ['+all'] : known
       }),
@@ -103,7 +110,7 @@ export const filtersAndVersions = faultsAgainst({
       'letters, types, spelling',
       ['amms/unsupported-lists-supported', 'amms/unsupported-status'],
       'an unsupported protocol after a supported one is not read by solve',
-      hears(solve, 'amms', (entries: readonly string[]) =>
+      hearsEntries(solve, (entries) =>
         entries.filter((entry, place) => place === 0 || /^.all$/.test(entry) || isSupported(entry.slice(1))),
       ),
     ],
@@ -190,6 +197,16 @@ export const filtersAndVersions = faultsAgainst({
     ],
   },
 })
+
+/** Reads other entries of a filter that is a list of texts. */
+function hearsEntries(
+  path: string,
+  change: (entries: readonly string[]) => readonly string[],
+  when?: given.Holds,
+): WireFault {
+  const isFilter = (value: unknown) => Array.isArray(value) && value.every((one) => typeof one === 'string')
+  return hears(path, 'amms', (entries) => (isFilter(entries) ? change(entries) : entries), when)
+}
 
 const supported = /^(all|uniswap_v[234]|sushiswap_v2|pancakeswap_v3|balancer_v2|curve|market_maker)$/
 

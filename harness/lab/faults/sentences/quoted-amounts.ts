@@ -4,7 +4,7 @@ import { decimalsOf, quotesMore, raised } from '../amounts.ts'
 import * as given from '../conditions.ts'
 import { asksInstead, hears, ignores, says } from '../effects.ts'
 import { faultsAgainst } from '../fault.ts'
-import { quote, v1Quote } from '../wire.ts'
+import { type AskedOrder, quote, v1Quote } from '../wire.ts'
 
 const { both, deducts, inBatch, isIntent, orders } = given
 const notWorse = ['solve/not-worse-than-quote', 'solve/near-the-quote'] as const
@@ -201,13 +201,13 @@ export const quotedAmounts = faultsAgainst({
 })
 
 /** The largest amount that the batch sells of the same pair. */
-function largestOf(
-  batch: readonly { readonly sell_token: string; readonly buy_token: string; readonly sell_amount: string }[],
-  place: number,
-): string {
+function largestOf(batch: readonly AskedOrder[], place: number): string {
   const one = batch[place]
-  const amounts = batch
-    .filter(({ buy_token, sell_token }) => buy_token === one?.buy_token && sell_token === one.sell_token)
-    .map(({ sell_amount }) => BigInt(sell_amount))
-  return `${amounts.reduce((most, amount) => (amount > most ? amount : most), 0n)}`
+  const amounts = batch.filter(
+    ({ buy_token, sell_token }) => buy_token === one?.buy_token && sell_token === one.sell_token,
+  )
+  return amounts.reduce(
+    (most, { sell_amount }) => (Number(sell_amount) > Number(most) ? sell_amount : most),
+    '0',
+  )
 }

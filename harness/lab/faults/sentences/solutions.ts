@@ -57,7 +57,7 @@ export const solutionFaults = faultsAgainst({
       'solve/pays-the-receiver',
       'a sale of fewer than a million units of a token of six decimals pays a stranger',
       strangersWhere(
-        ({ sell_amount, sell_token }) => BigInt(sell_amount) < 1_000_000n && decimalsOf(sell_token) === 6,
+        ({ sell_amount, sell_token }) => Number(sell_amount) < 1_000_000 && decimalsOf(sell_token) === 6,
       ),
     ],
   },
@@ -175,7 +175,10 @@ export const solutionFaults = faultsAgainst({
         solve,
         'orders.*',
         withoutMinimum,
-        orders('buy_amount', (least) => BigInt(least) >= 2n ** 64n),
+        orders(
+          'buy_amount',
+          given.amount((least) => least >= 2n ** 64n),
+        ),
       ),
     ],
     'minimum-or-wide-slippage': [
