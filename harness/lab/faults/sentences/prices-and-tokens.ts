@@ -85,17 +85,6 @@ export const pricesAndTokens = faultsAgainst({
       'the spread of a price below one is negative',
       says(spread, '', (answer) => (answer.price < 1 ? { ...answer, spread: -answer.spread } : answer)),
     ],
-    'spread-none-of-like-decimals': [
-      'two options together',
-      'spread/mean-and-difference',
-      'the spread of two tokens of equal decimals is twice what it is',
-      says(
-        spread,
-        'spread',
-        (value) => value * 2,
-        (call) => decimalsOf(base(call)) === decimalsOf(counter(call)),
-      ),
-    ],
   },
   'The price returned is the average of the buy price and the sell price of the base token.': {
     'spread-exchanged-in-mixed-case': [

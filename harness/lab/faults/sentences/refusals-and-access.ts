@@ -137,12 +137,6 @@ export const refusalsAndAccess = faultsAgainst({
       'a list of orders by hash or by status needs no key',
       keyless(orderList, (call) => asks('order_hashes')(call) || asks('order_status')(call)),
     ],
-    'prefix-of-the-key': [
-      'letters, types, spelling',
-      keys,
-      'a key is compared without regard to its letters',
-      keyless(orderList, ({ headers }) => headers.get('x-api-key')?.toLowerCase() === referenceKey),
-    ],
   },
   'deduct_gas_cost, slippage and return_routes also appear as query-string parameters on quote and solve.': {
     'slippage-in-the-query-of-a-batch': [
