@@ -96,7 +96,7 @@ export default scenario({
   },
 })
 
-/** The known pools that a solution of the order trades at; `undefined` where there is none that succeeds. */
+/** The known pools that a solution of the order trades at; `undefined` if there is none that succeeds. */
 async function usedFor(
   owned: OwnedOrder,
   { client, ledger }: Pick<World, 'client' | 'ledger'>,

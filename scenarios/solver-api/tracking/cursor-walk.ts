@@ -109,7 +109,7 @@ export default scenario({
   },
 })
 
-/** The status that the orders share, once they are listed; `undefined` where they differ. */
+/** The status that the orders share, once they are listed; `undefined` if they differ. */
 async function sharedStatus(
   world: World,
   swapper: Swapper,

@@ -17,7 +17,7 @@ import { issueTexts } from '../checks/reading/issue-text.ts'
 import { decoded, issuesOf } from '../checks/reading/issues.ts'
 import { type EndpointName, endpoints, type Family, pathOf } from './endpoints.ts'
 
-/** What a service answered: found, or that there is no solution. */
+/** The answer of a service: a value, or that there is no solution. */
 export type Answer<Value> =
   | { readonly found: true; readonly value: Value; readonly exchange: Exchange }
   | { readonly found: false; readonly exchange: Exchange }
@@ -39,12 +39,12 @@ type Call<Name extends EndpointName> = (
 ) => Promise<Answer<ResponseOf<Name>>>
 
 export type Client = { readonly [Name in EndpointName]: Call<Name> } & {
-  /** Sends anything, and gives back whatever came. */
+  /** Sends any message, and returns the exchange as it is. */
   readonly send: (message: Message) => Promise<Exchange>
 }
 
 /**
- * @throws UnexpectedAnswer (from each method) where the status or the shape is not the interface's, and
+ * @throws UnexpectedAnswer (from each method) if the status or the shape is not the interface's, and
  * NoAnswer where none came.
  */
 export function createClient(transport: Transport): Client {
@@ -92,7 +92,7 @@ export function answerOf<Name extends EndpointName>(
 /**
  * The body as JSON. Integers beyond 2^53 come as bigint, so that no digit is lost.
  *
- * @throws UnexpectedAnswer where it is not JSON.
+ * @throws UnexpectedAnswer if it is not JSON.
  */
 export function bodyOf(exchange: Exchange): unknown {
   try {

@@ -21,11 +21,11 @@ export interface Endpoint {
   /** Without the prefix of the family. */
   readonly path: `/${string}`
   readonly families: readonly Family[]
-  /** True where every request needs a valid key. */
+  /** True if every request needs a valid key. */
   readonly needsKey: boolean
   /** Status of a successful answer. */
   readonly status: 200 | 201
-  /** True where 204 means that there is no solution. */
+  /** True if 204 means that there is no solution. */
   readonly mayHaveNoSolution: boolean
   readonly summary: string
   /** Query parameters of a GET, body of a POST. */

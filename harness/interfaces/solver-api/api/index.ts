@@ -1,5 +1,5 @@
 /**
- * What integrators import: the typed client of the interface, and the signer of intent orders.
+ * The imports of integrators: the typed client of the interface, and the signer of intent orders.
  *
  * ```ts
  * import { connect, signOrder } from 'assay/client'

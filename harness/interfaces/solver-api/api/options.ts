@@ -1,7 +1,6 @@
 /**
- * The options of quotes, solves and signed orders, each with its levels: what a request may have beside orders in base units
- * on the public path, with all parameters in the body, and a signed order beside one amount for its swapper. The first level
- * of each is that the request does not have it.
+ * The options of quotes and solves, each with its levels: the fields of a request besides orders in base units on the
+ * public path, with all parameters in the body. The first level of each is the absence of the option.
  *
  * @module
  */

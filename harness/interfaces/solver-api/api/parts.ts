@@ -1,6 +1,6 @@
 /**
- * The parts of the interface: what a service may leave out and still be judged by the rest. All are demanded but ether
- * in v2 and market makers, which are the service's choice.
+ * The parts of the interface: a service may lack some and still be judged by the rest. All are demanded except ether in
+ * v2 and market makers, which are the service's choice.
  *
  * @module
  */

@@ -1,6 +1,6 @@
 /**
- * What cases are drawn from: the well-known tokens among those that the service lists, some of the others, those that it
- * trades unlisted, its AMMs, and the orders of the run's file.
+ * The universe that cases are drawn from: the well-known tokens among the service's list, some of the others, tokens
+ * that it trades unlisted, its AMMs, and the orders of the run's file.
  *
  * @module
  */
@@ -31,11 +31,11 @@ export interface Universe {
   readonly listed?: readonly ListedToken[]
   /** As filters and routes name them; none if the service lists none. */
   readonly amms: readonly string[]
-  /** The most orders that it takes in one request; absent where that is more than any case has. */
+  /** The most orders that it takes in one request; absent if that is more than any case has. */
   readonly maxOrders?: number
-  /** Options of quote and solve that it refuses with the plainest order; absent where there is none. */
+  /** Options of quote and solve that it refuses with the plainest order; absent if there is none. */
   readonly refused?: readonly OptionName[]
-  /** Where the service shows what the interface leaves without a name; absent where no key is there to ask with. */
+  /** Places of values that the interface does not name; absent without a key. */
   readonly answers?: AnswerTable
   /** Orders of a file, drawn beside the generated ones. */
   readonly orders: readonly Order[]
@@ -78,7 +78,7 @@ const maxPages = 20
  * a list of tokens that names none leaves all well-known ones in.
  *
  * @param orders Those of the run's file.
- * @throws NoAnswer where the service cannot be reached.
+ * @throws NoAnswer if the service cannot be reached.
  */
 export async function readUniverse(
   client: Client,
@@ -214,7 +214,7 @@ function evenly<Value>(values: readonly Value[], count: number): readonly Value[
   return values.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step))
 }
 
-// Base units of a dollar: what is traded of it has to fit into 256 bits.
+// Base units of a dollar: traded amounts must fit into 256 bits.
 const maxUnits = 2 ** 128
 
 /** False for a token of which no amount can be computed: a service may list any number as its decimals. */

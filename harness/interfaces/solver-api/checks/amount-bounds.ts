@@ -19,7 +19,7 @@ import { messageIn } from './reading/explanation.ts'
 // A service takes one of these amounts at least, in dollars.
 const ordinaryUsd = [1_000, 10, 100_000]
 
-/** True where the case ended because the service refuses an amount of that size, as often as it is asked. */
+/** True if the case ended because the service refuses an amount of that size, as often as it is asked. */
 export async function refusesTheSize(error: unknown, ended: Ended<Client, Universe>): Promise<boolean> {
   const taken = ended.sent.filter(isServed).map((exchange) => amountsIn(messageOf(exchange, ended.baseUrl)))
   for (const exchange of suspectsOf(error, ended.sent).filter(isRefusal)) {
@@ -44,7 +44,7 @@ function suspectsOf(error: unknown, sent: readonly Exchange[]): readonly Exchang
   return blamed === undefined ? sent : [blamed]
 }
 
-// Refusals for the key and for the rate, and of what takes too long.
+// Refusals for the key, for the rate, and for requests that take too long.
 const forOtherReasons = [401, 403, 408, 429]
 
 function isRefusal({ response: { status } }: Exchange): boolean {
@@ -77,7 +77,7 @@ function messageOf({ request: { body, headers, method, url } }: Exchange, baseUr
   }
 }
 
-/** The request with amounts of that value; `undefined` where it has no amount. */
+/** The request with amounts of that value; `undefined` if it has no amount. */
 function resized(message: Message, universe: Universe, usd: number): Message | undefined {
   const sizing = (holder: unknown) => sizesOf(fieldOf(holder, 'sell_token'), universe, usd)
   const single = Object.entries(message.query ?? {}).map(([name, values]) => [name, [values].flat()[0]])
@@ -120,7 +120,7 @@ function sizesOf(token: unknown, { tokens }: Pick<Universe, 'tokens'>, usd: numb
     : { units: worth(sold, usd), decimals: sold.decimals }
 }
 
-/** `undefined` where the fields have no amount that is one. */
+/** `undefined` if the fields have no amount that is one. */
 function withAmounts<Fields extends Readonly<Record<string, unknown>>>(
   fields: Fields,
   sizing: (fields: Fields) => Sizes,

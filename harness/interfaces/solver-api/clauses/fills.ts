@@ -1,4 +1,4 @@
-/** What a fill does on the chain. */
+/** The effects of a fill on the chain. */
 import { must, should } from '../../../judge/clause.ts'
 
 export const fills = [

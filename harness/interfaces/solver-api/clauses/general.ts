@@ -1,4 +1,4 @@
-/** What holds on every endpoint. */
+/** Requirements of every endpoint. */
 import { must, observe, should } from '../../../judge/clause.ts'
 
 export const general = [

@@ -1,7 +1,7 @@
 /// <reference types="node" preserve="true" />
 /**
- * The face of scenarios: how one is declared, the world of its check, the client and what it may throw. A check
- * throws the `AssertionError` of Node, whose types come with it.
+ * The face of scenarios: the declaration of one, the world of its check, the client and the errors that it may throw. A
+ * check throws Node's `AssertionError`, whose types are included.
  *
  * @module
  */
@@ -19,8 +19,8 @@ export { applies, blaming, judging, pre } from '../../../judge/scenario.ts'
 export type { Answer, Client } from '../api/client.ts'
 export { answerOf, bodyOf, messageOf, UnexpectedAnswer } from '../api/client.ts'
 
-/** What a check may touch during one case. */
+/** The objects that a check may use during one case. */
 export type World = WorldOf<Client, Universe>
 
-/** Declares a scenario; its type follows from what it generates. */
+/** Declares a scenario; its type follows from its generators. */
 export const scenario: Declare<Client, Universe, ClauseId> = scenariosOf(solverApi)

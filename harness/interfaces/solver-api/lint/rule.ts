@@ -1,4 +1,7 @@
-/** Rules for clients of this interface: they see an exchange with what is parsed of it, once for all of them. */
+/**
+ * Rules for clients of this interface: they see an exchange with its parsed parts, which are parsed once for all of
+ * them.
+ */
 import type { Observed, ObservedCall } from '../../../judge/lint/observed.ts'
 import { ofExchange as ofAnyExchange, type Rule as RuleOf } from '../../../judge/lint/rule.ts'
 import type { Call } from '../checks/standing/call.ts'

@@ -1,4 +1,4 @@
-/** An observed exchange, with what is parsed of it once for all rules. */
+/** An observed exchange, with its parts parsed once for all rules. */
 import type { ObservedExchange } from '../../../judge/lint/observed.ts'
 import { type ReadExchange, readExchange } from '../checks/standing/call.ts'
 

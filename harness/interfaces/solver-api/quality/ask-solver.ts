@@ -20,9 +20,9 @@ export interface AskedSolver {
   readonly client: Pick<Client, 'solve' | 'quote'>
   /** The AMM filter to send; empty for none. */
   readonly amms: readonly string[]
-  /** Executes the solutions of a request in their order; absent where there is no chain to do it on. */
+  /** Executes the solutions of a request in their order; absent if there is no chain to do it on. */
   readonly execute?: (solutions: readonly Solution[]) => Promise<Execution>
-  /** Signs an order for a quote of the intent venue, and waits for its fill; absent where it cannot be funded. */
+  /** Signs an order for a quote of the intent venue, and waits for its fill; absent if it cannot be funded. */
   readonly fill?: (order: CorpusOrder, quoted: bigint) => Promise<Execution | Refused>
   /** A token as routes are printed with it. */
   readonly symbolOf: (token: string) => string
@@ -32,7 +32,7 @@ export function askSolver(solver: AskedSolver): Ask {
   return (asked) => unlessUnexpected(() => askFor(solver, asked))
 }
 
-/** What the target answers beside the interface is its refusal. */
+/** An answer outside of the interface counts as the target's refusal. */
 async function unlessUnexpected<Value>(ask: () => Promise<Value>): Promise<Value | Refused> {
   try {
     return await ask()

@@ -1,6 +1,6 @@
 /**
- * Trades what the intent venue quotes as an application does: signs an order that begins at the quote and decays, submits it,
- * and watches the chain until it is filled.
+ * Trades quotes of the intent venue as an application does: signs an order that starts at the quote and decays, submits
+ * it, and watches the chain until it is filled.
  *
  * @module
  */
@@ -22,7 +22,7 @@ const blockSeconds = 12n
 const decayParts = 200n
 const decayBlocks = 5n
 
-/** @returns What the swapper received, or how the submission was refused. */
+/** @returns The amount that the swapper received, or the refusal of the submission. */
 export async function fillQuoted(
   { chain, client, clock, movesTime, universe }: FillChain & Pick<World, 'client' | 'universe'>,
   { buyToken, id, sellAmount, sellToken }: CorpusOrder,

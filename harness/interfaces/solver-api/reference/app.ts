@@ -25,7 +25,7 @@ import { solverRoutes } from './routes/solver-routes.ts'
 import { tokenRoutes } from './routes/token-routes.ts'
 import { v1Routes } from './routes/v1-routes.ts'
 
-/** The bindings are what the server adds to a request; there are none when the service is called in process. */
+/** The server adds the bindings to a request; there are none when the service is called in process. */
 type Env = { Bindings: Partial<HttpBindings>; Variables: Pick<LogEntry, 'request_id' | 'cause'> }
 
 export type Service = Pick<Hono<Env>, 'fetch' | 'request'>

@@ -9,7 +9,9 @@ const order = {
   sell_amount: '1',
 } as const
 
-/** What is learned of a service that refuses requests with more orders than that, and after how many requests. */
+/**
+ * The learnt maximum for a service that refuses requests with more orders than `most`, and the number of requests used.
+ */
 async function learned(most: number) {
   let asked = 0
   const send: Client['send'] = async ({ body }) => {

@@ -6,9 +6,9 @@ import type { Order } from '../order.ts'
 const most = 12
 
 /**
- * By bisection: whoever takes some orders takes fewer.
+ * Bisection is valid: a service that accepts n orders accepts fewer.
  *
- * @returns Nothing where the service takes as many as any case sends, or refuses even one.
+ * @returns Nothing if the service accepts as many as any case sends, or refuses even one.
  */
 export async function readMaxOrders(client: Client, order: Order): Promise<{ readonly maxOrders?: number }> {
   if (await takes(most)) return {}

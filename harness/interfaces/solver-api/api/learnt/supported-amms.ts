@@ -1,5 +1,5 @@
 /**
- * Which AMMs a service supports, and what it calls them: its refusal of an unknown one lists them.
+ * Learns the AMMs of a service, under its own names: its refusal of an unknown one lists them.
  *
  * @module
  */

@@ -1,6 +1,6 @@
 /**
- * Which tokens a service trades beside those that it lists. Its list is its own choice, and so is whom it shows it: orders
- * are drawn from all that it solves.
+ * Learns which tokens a service trades in addition to its list. The list is the service's own choice, and may depend on
+ * the caller: orders are drawn from all tokens that it solves for.
  *
  * @module
  */
@@ -19,7 +19,7 @@ interface UnlistedToken extends Pick<GenesisToken, 'symbol' | 'address' | 'decim
  * Has the order solved for each well-known token that is not listed, in place of the bought one.
  *
  * @param salt Tells the wallets that ask from those of other runs.
- * @returns None where the order itself is not solved.
+ * @returns None if the order itself is not solved.
  */
 export async function readUnlisted(
   client: Client,

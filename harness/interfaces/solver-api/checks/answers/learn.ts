@@ -1,6 +1,6 @@
 /**
- * Learns the table of answers, once, from values that are known: it places orders, asks, and finds each value by what it is. What a faulty
- * service says wrongly is found by its name, if at all, and the clauses convict it.
+ * Learns the table of answers, once, from known values: it places orders, reads them back, and recognises each value by
+ * its content. A wrong value of a faulty service is found by its name, if at all, and the clauses convict it.
  *
  * @module
  */
@@ -38,7 +38,7 @@ import {
   unknown,
 } from './table.ts'
 
-/** The table of a service, and what it declares itself, which is not looked for. */
+/** The table of a service, including the places that it declares, which are not searched for. */
 export async function learnAnswers(asked: Asked): Promise<AnswerTable> {
   const { declared = {} } = asked
   const isDeclared = (...names: readonly AnswerName[]) => names.every((name) => declared[name] !== undefined)
@@ -94,7 +94,7 @@ function quoteIdForm(leaf: Leaf | undefined): string {
     : formText({ path: leaf.path, notation: 'text' })
 }
 
-/** What keeps the nonce from being read, or an answer that may hold one. */
+/** The reason why the nonce cannot be read, or an answer that may contain one. */
 function nonceAnswerIn(
   exchange: Exchange | undefined,
   { clock }: Asked,
@@ -210,7 +210,7 @@ function ofList(text: string): AnswerTable {
   return Object.fromEntries(names.map((name) => [name, text]))
 }
 
-/** A refusal is the service's choice, and may be of a wallet without funds; anything else is a failure. */
+/** A refusal is the service's choice, and may be due to a wallet without funds; any other answer is a failure. */
 function notRead(what: string, exchange: Exchange | undefined): string {
   const status = exchange?.response.status
   if (status === undefined) return unanswered(`${what} got no answer that can be read`)

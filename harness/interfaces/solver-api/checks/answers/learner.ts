@@ -1,4 +1,4 @@
-/** Asks a service for what its table of answers is learnt from: it places two orders of a new wallet, which no market pays. */
+/** Sends the requests for learning a service's table of answers: it places two unfillable orders of a new wallet. */
 import { createHash } from 'node:crypto'
 import type { Address, Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
@@ -15,7 +15,7 @@ import type { Order } from '../../api/order.ts'
 
 const blockchain = 'ethereum'
 
-/** What is asked with, and for which order. */
+/** The means of learning, and the order to place. */
 export interface Asked extends Asking {
   readonly client: Client
   /** Sold for more than any market pays. */
@@ -36,7 +36,7 @@ export function newWallet({ salt }: Pick<Asking, 'salt'>): Wallet {
   return { address: canonicalAddress(account.address), sign: (order) => signOrder(account, order) }
 }
 
-/** The answer; `undefined` where none came that can be read. */
+/** The answer; `undefined` if none came that can be read. */
 export async function answered(asking: Promise<Exchange>): Promise<Exchange | undefined> {
   try {
     return await asking
@@ -78,7 +78,7 @@ export function askOrders(
   return client.send({ ...message, query: { ...message.query, swapper: address, ...query } })
 }
 
-/** Gives the wallet what two orders sell, where the chain is there. */
+/** Gives the wallet the sold tokens of two orders, if the judge controls the chain. */
 export async function fundWallet({ chain, order }: Asked, { address }: Wallet): Promise<void> {
   if (chain === undefined) return
   const [token, amount] = [canonicalAddress(order.sell_token as Hex), 3n * BigInt(order.sell_amount)]

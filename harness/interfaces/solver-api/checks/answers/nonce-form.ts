@@ -9,7 +9,7 @@ import { type Leaf, leavesOf } from './path.ts'
 import { inSnakeCase, placesOf, ranked, rankOf } from './recognise.ts'
 import { formText, none, unknown } from './table.ts'
 
-/** An answer, and what is known beside it. */
+/** An answer, with known facts about it. */
 export interface NonceAnswer {
   readonly body: unknown
   /** UNIX seconds of the judge's clock. */
@@ -35,9 +35,7 @@ export function noncesIn({ body, now, transactions }: NonceAnswer): readonly Lea
   return ranked(others.length > 0 ? others : found, names)
 }
 
-/**
- * @param later What the wallet was answered once an order with the first nonce was open; absent where none was placed.
- */
+/** @param later The answer once an order with the first nonce was open; absent if none was placed. */
 export function nonceForm(first: NonceAnswer, later?: NonceAnswer): string {
   const candidates = noncesIn(first)
   const changed = later === undefined ? [] : candidates.filter((leaf) => hasMoved(leaf, later))

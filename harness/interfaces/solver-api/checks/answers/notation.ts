@@ -1,6 +1,6 @@
 /**
- * The notations that values have in answers, whatever a service chooses: integers as numbers, decimal or hex; hashes with
- * their prefix or without; times as UNIX seconds, milliseconds or dates.
+ * The notations of values in answers of any service: integers as numbers, decimal or hex; hashes with their prefix or
+ * without; times as UNIX seconds, milliseconds or dates.
  *
  * @module
  */
@@ -8,7 +8,7 @@ import type { Address, Hex } from 'viem'
 import { isAddress } from 'viem/utils'
 import { canonicalAddress } from '../../../../core/address.ts'
 
-/** @returns `undefined` for what is no integer of 256 bits. */
+/** @returns `undefined` if the value is not an integer of 256 bits. */
 export function integerIn(value: unknown, notation?: string): bigint | undefined {
   const text = typeof value === 'string' || typeof value === 'bigint' ? `${value}` : ''
   if (typeof value === 'number') return Number.isInteger(value) && value >= 0 ? BigInt(value) : undefined
@@ -26,7 +26,7 @@ export function notationOfInteger(value: unknown, expected: bigint): string | un
   return typeof value === 'string' && integerIn(value, 'bare hex') === expected ? 'bare hex' : undefined
 }
 
-/** Lower case, with its prefix; `undefined` for what is no hash of 32 bytes. */
+/** Lower case, with its prefix; `undefined` if the value is not a hash of 32 bytes. */
 export function hashIn(value: unknown): Hex | undefined {
   const digits = typeof value === 'string' ? /^(?:0x)?([0-9a-f]{64})$/i.exec(value)?.[1] : undefined
   return digits === undefined ? undefined : `0x${digits.toLowerCase()}`
@@ -40,7 +40,7 @@ export function addressIn(value: unknown): Address | undefined {
 // A number of this size is in milliseconds.
 const minMilliseconds = 1e11
 
-/** UNIX seconds, with fractions; `undefined` for what is no time. */
+/** UNIX seconds, with fractions; `undefined` if the value is not a time. */
 export function secondsIn(value: unknown): number | undefined {
   const isDate = typeof value === 'string' && /^\d{4}-\d\d-\d\d/.test(value)
   const number = isDate ? Date.parse(value) : numberIn(value)
@@ -54,7 +54,7 @@ export function notationOfTime(value: unknown): string {
   return (numberIn(value) ?? 0) > minMilliseconds ? 'milliseconds' : 'seconds'
 }
 
-/** `undefined` for what is no finite number, in digits or as one. */
+/** `undefined` if the value is not a finite number, as a number or in digits. */
 export function numberIn(value: unknown): number | undefined {
   const isNumeric = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(typeof value === 'object' ? '' : `${value}`)
   const number = isNumeric ? Number(value) : Number.NaN

@@ -1,5 +1,5 @@
 /**
- * Where the answers about orders hold what is known of orders that were placed.
+ * Finds the places of known values of placed orders in answers.
  *
  * @module
  */
@@ -20,14 +20,14 @@ import { type AnswerName, type AnswerTable, formText } from './table.ts'
 /** An order that a service has accepted. */
 export interface Known {
   readonly order: DutchOrder
-  /** UNIX seconds of the judge's clock; absent where nobody looked. */
+  /** UNIX seconds of the judge's clock; absent if nobody looked. */
   readonly submittedAt?: bigint
 }
 
 // Services may show the time at which they wrote a record, and clocks differ.
 const marginSeconds = 900
 
-/** What a record of an order may hold of it. */
+/** The values of an order that its record may contain. */
 const ofRecord: Readonly<Partial<Record<AnswerName, (known: Known) => Sought>>> = {
   'order.hash': soughtHash,
   'order.status': () => ({
@@ -75,7 +75,8 @@ export function submissionForm(answer: unknown, { order }: Pick<Known, 'order'>)
 }
 
 /**
- * Where a list of orders has its records, and what they hold. Only what holds in the records of all orders counts.
+ * The places of a list's records, and of the values within them. A place counts only if it holds in the records of all
+ * orders.
  *
  * @returns Nothing if the list shows none of the orders.
  */

@@ -1,6 +1,6 @@
 /**
- * Finds values by what they are. A name only breaks a tie between paths that hold equal values; where no path holds the
- * value, a field of the very name says what the service takes for it, and the clauses judge that.
+ * Recognises values by their content. A name only breaks a tie between paths with equal values; if no path holds the
+ * value, a field with its own name holds the service's version of it, and the clauses judge that.
  *
  * @module
  */
@@ -37,15 +37,15 @@ export interface Sought {
   readonly names: Names
   /** The name of a field that says of itself to be the value. */
   readonly ownName: RegExp
-  /** True where paths hold the same value now and another one later, so that names must tell them apart. */
+  /** True if paths hold the same value now and another one later, so that names must tell them apart. */
   readonly isNameNeeded?: boolean
 }
 
 /**
- * The entry of the table for what is sought in an answer.
+ * The table's entry for a sought value in an answer.
  *
  * @param held The leaves that hold the value.
- * @param all All leaves, of which one may be named as if it did.
+ * @param all All leaves, one of which may have the value's name.
  */
 export function entryFor(held: readonly Leaf[], all: readonly Leaf[], sought: Sought): string {
   const { isNameNeeded = false, names, notation, ownName } = sought
@@ -60,7 +60,7 @@ export function entryFor(held: readonly Leaf[], all: readonly Leaf[], sought: So
   return named === undefined ? none : formText({ path: named.path }, true)
 }
 
-/** The leaves that hold what is sought. */
+/** The leaves that hold the sought value. */
 export function holding(leaves: readonly Leaf[], { notation }: Sought): readonly Leaf[] {
   return leaves.filter(({ value }) => notation(value) !== undefined)
 }

@@ -1,6 +1,6 @@
 import type { AnswerTable } from './table.ts'
 
-/** Where the reference shows what the interface leaves without a name, as it is learnt. */
+/** The reference's places of values that the interface does not name, as they are learnt. */
 export const referenceAnswers: AnswerTable = {
   nonce: 'nonce as decimal',
   quoteId: 'request_id as text',

@@ -21,7 +21,7 @@ const spreadNames = [/(^|\.)spread$/, /spread(?!.*(bps|percent|pct|rel|ratio))/,
 // Prices that fees and depth part, both ways.
 const inverseMargin = 0.2
 
-/** @param turned The answer for the same two tokens with base and quote exchanged; absent where there is none. */
+/** @param turned The answer for the same two tokens with base and quote exchanged; absent if there is none. */
 export function spreadForms(body: unknown, turned: unknown): AnswerTable {
   const numbers = numbersIn(body, turned)
   if (numbers.length < 2) return { price: none, spread: none }
@@ -69,7 +69,7 @@ function isPrice({ back, here }: Numeric): boolean {
   return back !== undefined && Math.abs(here * back - 1) < inverseMargin && here !== 1
 }
 
-/** True where it is as large a part of the price either way round. */
+/** True if it is as large a part of the price either way round. */
 function isOfMeasure({ back, here }: Numeric, price: Numeric): boolean {
   if (back === undefined || price.back === undefined) return true
   const [part, turned] = [here / price.here, back / price.back]

@@ -1,13 +1,13 @@
 /**
- * Where a service shows what the interface leaves without a name: one table of texts, learnt at the start of a run,
- * declared by a service, or taken from a record. Every reader of such answers takes its paths from it.
+ * The places of values that the interface does not name: one table of texts, learnt at the start of a run, declared by
+ * a service, or taken from a record. Every reader of such answers takes its paths from it.
  *
  * @module
  */
 import { once } from '../../../../core/once.ts'
 import { type Path, parsePath, pathText } from './path.ts'
 
-/** What is read by the table. The names with `order.` are paths within a listed order, the others within an answer. */
+/** The values of the table. Names with `order.` are paths within a listed order, the others within an answer. */
 export const answerNames = [
   'nonce',
   'quoteId',
@@ -35,8 +35,8 @@ export const answerNames = [
 export type AnswerName = (typeof answerNames)[number]
 
 /**
- * `data.items`, `order_hash as hex`, `none` for what the service does not show, `unknown: ` and the reason, or `unanswered: ` and
- * how the service failed when it was asked. What is absent was not looked for.
+ * `data.items`, `order_hash as hex`, `none` for a value that the service does not show, `unknown: ` and the reason, or
+ * `unanswered: ` and the service's failure. Absent values were not searched for.
  */
 export type AnswerTable = Readonly<Partial<Record<AnswerName, string>>>
 
@@ -59,26 +59,24 @@ export function unanswered(reason: string): string {
   return `unanswered: ${reason}`
 }
 
-/**
- * @param isByName The value is not the one that is known: its name alone says what it should be.
- */
+/** @param isByName True if the place was found by its name alone, and its value differs from the known one. */
 export function formText({ notation, path }: Form, isByName = false): string {
   return `${pathText(path)}${notation === undefined ? '' : ` as ${notation}`}${isByName ? ', by its name' : ''}`
 }
 
-/** Where the service shows a value; `undefined` where it does not, or where that is unknown. */
+/** Where the service shows a value; `undefined` if it does not, or where that is unknown. */
 export function formOf(table: AnswerTable | undefined, name: AnswerName): Form | undefined {
   return table && formsIn(table)[name]
 }
 
-/** Why it is unknown where a value stands; `undefined` where it is known, or known to stand nowhere. */
+/** Why it is unknown where a value stands; `undefined` if it is known, or known to stand nowhere. */
 export function unknownIn(table: AnswerTable | undefined, name: AnswerName): string | undefined {
   const text = table?.[name]
   if (text === undefined) return `nobody looked where the service shows it`
   return notKnown.test(text) ? text.replace(notKnown, '') : undefined
 }
 
-/** True where the service failed when it was asked: another run may know. */
+/** True if the service failed when it was asked: another run may know. */
 export function isUnanswered(table: AnswerTable | undefined, name: AnswerName): boolean {
   return table?.[name]?.startsWith('unanswered: ') === true
 }

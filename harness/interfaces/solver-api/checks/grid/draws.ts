@@ -24,7 +24,7 @@ const distributions: readonly Distribution[] = [
   { subject: 'filterForms', of: /^amms$/, classOf: formOf },
 ]
 
-// As many classes of each kind, whatever is sent.
+// Limits the number of classes of each kind, for any requests.
 const largestClass = 99
 
 /**

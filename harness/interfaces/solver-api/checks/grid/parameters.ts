@@ -1,4 +1,4 @@
-/** The parameters of the endpoints, after their schemas: what each is called, and where a request may state it. */
+/** The parameters of the endpoints, after their schemas: their names, and their places in a request. */
 import * as z from 'zod'
 import { type Endpoint, endpoints } from '../../api/endpoints.ts'
 import { type Place, shapeOf } from '../standing/call.ts'

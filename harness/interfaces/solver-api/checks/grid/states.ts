@@ -1,6 +1,6 @@
 /**
  * The state of a parameter in a request: absent, malformed, valid, or valid and at an edge of its kind. Its schema
- * decides first; here is what schemas do not say.
+ * decides first; this file covers the rest.
  *
  * @module
  */
@@ -14,7 +14,7 @@ import { timesIn, wrongFilters, wrongQueries } from '../standing/filter-mistakes
 import { addressName, amountName } from '../standing/mistakes.ts'
 import type { Parameter } from './parameters.ts'
 
-/** Where a value is stated, and of what service. */
+/** The place of a value, and the service. */
 export interface Context {
   readonly endpoint: EndpointName
   readonly amms: readonly string[]
@@ -55,7 +55,7 @@ interface Kind {
   isEdge?(value: unknown): boolean
 }
 
-// The largest batch that cases send, and what services commonly take at most.
+// The largest batch that cases send, and a common limit of services.
 const largestBatch = 12
 const largestFilter = 50
 const longestPage = 1_000
@@ -92,7 +92,7 @@ const kinds: readonly Kind[] = [
   { of: /^blockchain$/, isMalformed: (value) => value !== 'ethereum' },
 ]
 
-/** Zero, one, and what is next to a power of two that is too large for a double's exact integers. */
+/** Zero, one, and the neighbours of powers of two beyond a double's exact integers. */
 function isEdgeOfIntegers(value: bigint): boolean {
   const isPower = (one: bigint) => one >= 2n ** 53n && (one & (one - 1n)) === 0n
   return value <= 1n || [value - 1n, value, value + 1n].some(isPower)

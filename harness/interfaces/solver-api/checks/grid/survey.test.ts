@@ -1,4 +1,4 @@
-/** What requests ask for: the state of each value, and the cells and distributions that a request adds to. */
+/** The classification of requests: the state of each value, and the cells and distributions that a request adds to. */
 import { describe, expect, test } from 'vitest'
 import { encodeDutchOrder } from '../../../../core/orders/dutch-order.ts'
 import { golden } from '../../../../testing/golden-order.ts'
@@ -14,7 +14,7 @@ interface Sent {
   readonly body?: object
 }
 
-/** What a request asks for, as `subject name`; cells without their endpoint. */
+/** The counts of a request, as `subject name`; cells without their endpoint. */
 function asked(name: EndpointName, { body, family = 'public', headers = {}, query = '' }: Sent): string[] {
   const url = `http://service${pathOf(name, family)}${query}`
   const { method } = endpoints[name]

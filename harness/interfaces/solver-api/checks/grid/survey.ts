@@ -79,7 +79,7 @@ function reachableCells(): readonly string[] {
   )
 }
 
-/** What is absent is absent where it belongs. */
+/** An absent value counts at its regular place. */
 function isReachable({ name, places }: Parameter, place: Place, state: State): boolean {
   if (state === 'absent' && place !== places[0]) return false
   return !unreachable.some((one) => one.of.test(name) && one.states.includes(state))

@@ -1,6 +1,6 @@
 /** A cursor, by itself or as a parameter of the address of the next page. */
 
-/** @returns `undefined` where there is none: the page is the last. */
+/** @returns `undefined` if there is none: the page is the last. */
 export function cursorIn(value: unknown): string | undefined {
   if (typeof value === 'number' || typeof value === 'bigint') return `${value}`
   if (typeof value !== 'string') return undefined

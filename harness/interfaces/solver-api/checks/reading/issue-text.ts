@@ -1,7 +1,7 @@
-/** What a schema finds in an answer, in a person's words: where, and what is there instead of what. */
+/** Renders a schema's issues in plain words: the place, the actual and the expected value. */
 import { shown } from '../../../../core/texts/shown.ts'
 
-/** What a schema says of a value. */
+/** A schema's issue with a value. */
 export interface Issue {
   readonly path: readonly PropertyKey[]
   readonly message: string

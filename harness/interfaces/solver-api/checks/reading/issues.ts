@@ -1,11 +1,11 @@
-/** What a schema finds in an answer, however much is wrong with it. */
+/** Finds a schema's issues in an answer, at bounded cost for any number of faults. */
 import * as z from 'zod'
 import type { Issue } from './issue-text.ts'
 
 /** How many faulty items of a list or record are looked into: the issues of 100,000 items take 200 MB. */
 const maxFaultyItems = 20
 
-/** The value as the schema decodes it; `undefined` where it is not of the schema. */
+/** The value as the schema decodes it; `undefined` if it is not of the schema. */
 export function decoded<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
@@ -16,8 +16,8 @@ export function decoded<Schema extends z.ZodType>(
 type IsAsked = (issue: Issue) => boolean
 
 /**
- * What is asked for of what the schema finds; empty where the value is of the schema. Items that have only faults which
- * are not asked for do not count as faulty, so that they do not hide others.
+ * The requested issues; empty if the value matches the schema. Items whose issues are all unrequested do not count as
+ * faulty, so that they do not hide others.
  */
 export function issuesOf(schema: z.ZodType, value: unknown, isAsked: IsAsked = () => true): readonly Issue[] {
   if (z.validate(schema, value)) return []

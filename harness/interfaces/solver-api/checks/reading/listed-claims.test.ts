@@ -1,4 +1,4 @@
-/** Records in the words of other services say what was signed, and one wrong value is found wherever it is. */
+/** Records with the names of other services show the signed values, and a single wrong value is found at any place. */
 import { expect, test } from 'vitest'
 import { encodeDutchOrder, hashDutchOrder } from '../../../../core/orders/dutch-order.ts'
 import { golden } from '../../../../testing/golden-order.ts'

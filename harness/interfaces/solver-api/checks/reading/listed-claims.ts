@@ -1,6 +1,6 @@
 /**
- * What a listed order says of itself and of its fill, compared with what was signed and with the chain. A service shows
- * as little as it likes: what the table of its answers does not name, and what of a fill is not named as such, is not compared.
+ * Compares a listed order and its fill with the signed order and with the chain. A service may omit any field: values
+ * that its table of answers does not name, and fields of a fill without a known name, are not compared.
  *
  * @module
  */
@@ -24,10 +24,10 @@ export interface Settlement {
   readonly amountsOut: readonly bigint[]
 }
 
-/** A value of a record is right or not; `undefined` where it cannot be read as what it should be. */
+/** Reports whether a value of a record is right; `undefined` if it cannot be read as such a value. */
 type Claim = (value: unknown, notation?: string) => boolean | undefined
 
-/** What a listed order says that contradicts the order, as `path: value`. */
+/** The values of a listed order that contradict the signed order, as `path: value`. */
 export function contradictionsOfOrder(
   listed: ListedOrder,
   order: DutchOrder,
@@ -70,7 +70,7 @@ function pathOf(answers: AnswerTable | undefined, name: AnswerName, nth: number)
   return place < 0 ? undefined : path.with(place, `${nth}`)
 }
 
-/** How many outputs the record lists; `undefined` where it has no list of them. */
+/** How many outputs the record lists; `undefined` if it has no list of them. */
 function outputCount(fields: object, answers: AnswerTable | undefined): number | undefined {
   const path = formOf(answers, 'order.output.token')?.path ?? []
   const list = valueAt(fields, ...path.slice(0, Math.max(0, path.lastIndexOf('0'))))

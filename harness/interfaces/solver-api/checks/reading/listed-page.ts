@@ -42,7 +42,7 @@ export const encodedOrderIn = once(({ encoded }: ListedOrder): DutchOrder | unde
 
 const pages = new WeakMap<Exchange, ListedPage | string>()
 
-/** The page that an answer holds, or what is wrong with it. There may be nothing beyond the last page. */
+/** The page of an answer, or a description of its fault. There may be nothing beyond the last page. */
 export function pageIn(exchange: Exchange, answers: AnswerTable | undefined): ListedPage | string {
   const page = pages.get(exchange) ?? readPage(exchange, answers)
   pages.set(exchange, page)

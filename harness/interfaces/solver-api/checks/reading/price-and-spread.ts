@@ -10,7 +10,7 @@ export interface PriceAndSpread {
   readonly spread: number
 }
 
-/** What the answer shows of both. */
+/** The price and the spread in the answer. */
 export function priceAndSpreadIn(
   exchange: Exchange,
   answers: AnswerTable | undefined,

@@ -17,7 +17,7 @@ export interface Field {
 }
 
 /**
- * The response, whatever it is.
+ * Returns the response of any status.
  *
  * @throws UnexpectedAnswer if the target was too busy (429, 503), which is not evidence about any other clause.
  */
@@ -95,7 +95,7 @@ export function fieldsOf(body: unknown, base = ''): Field[] {
   })
 }
 
-/** What is recorded of an answer that is observed, not judged. */
+/** The summary of an answer that is recorded, but not judged. */
 export function summaryOf(exchange: Exchange): object {
   const { status, headers } = exchange.response
   return { status, contentType: headers['content-type'], body: jsonIn(exchange) }

@@ -1,4 +1,4 @@
-/** What the route of an order says of the flow of tokens from the sold to the bought one. */
+/** Reads the flow of tokens from the sold to the bought one in the route of an order. */
 import type { Address } from 'viem'
 import { canonicalAddress, nativeToken } from '../../../../core/address.ts'
 import { wrappedNative } from '../../api/universe.ts'
@@ -12,7 +12,7 @@ type Route<S extends Step> = readonly (readonly S[])[]
 
 /**
  * The steps that use liquidity, with ether and wrapped ether as one token. A step that wraps or unwraps the native
- * token uses none, whatever it is called; it may be shown or not.
+ * token uses none, under any name; it may be shown or not.
  */
 export function swapsOf<S extends Step>(route: Route<S>): readonly S[] {
   return route

@@ -1,4 +1,4 @@
-/** A status, with what a 204 says: a service may mean that there is nothing to say. */
+/** A status; for 204, with its meaning, since a service may mean that there is no content. */
 export function shownStatus(status: number): string {
   return `status ${status}${status === 204 ? ', which says that no solution was found' : ''}`
 }

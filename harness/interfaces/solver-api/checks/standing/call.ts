@@ -1,6 +1,6 @@
 /**
- * A request to an endpoint and its answer, parsed once for all rules. Nothing is assumed: whatever cannot be parsed is
- * absent.
+ * A request to an endpoint and its answer, parsed once for all rules. Nothing is assumed: parts that cannot be parsed
+ * are absent.
  *
  * @module
  */
@@ -25,7 +25,7 @@ export interface Call {
   readonly fields: Readonly<Record<string, unknown>>
   /** The same, by place. */
   readonly stated: Readonly<Record<Place, Readonly<Record<string, unknown>>>>
-  /** True where a field has several values: which of them is meant, is open. */
+  /** True if a field has several values: which of them is meant, is open. */
   readonly isAmbiguous: boolean
 }
 

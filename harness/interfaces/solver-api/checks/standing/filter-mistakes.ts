@@ -20,7 +20,7 @@ export function wrongAmounts({ fields, name }: Call): readonly (readonly Refusal
   return given.length === 1 ? [] : [[{ clause: 'v1/exactly-one-amount', statuses: [400] }]]
 }
 
-/** What is wrong with the AMM filter in the body, where it is known which AMMs there are. */
+/** The mistakes in the AMM filter of the body, if the AMMs are known. */
 export function wrongFilters(
   { body, name }: Pick<Call, 'body' | 'name'>,
   { amms }: Pick<Known, 'amms'>,
@@ -49,12 +49,12 @@ export function wrongFilters(
             ? refusal('amms/unsupported-status', [400, 404])
             : [],
         ]),
-    // What minus all leaves is not stated.
+    // The interface does not state the result of subtracting all.
     ...(signed.includes('-all') ? [[]] : []),
   ]
 }
 
-/** What is wrong with the filters of the order list. */
+/** The mistakes in the filters of the order list. */
 export function wrongQueries({
   fields,
   name,

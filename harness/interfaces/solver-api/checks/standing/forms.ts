@@ -117,7 +117,7 @@ export const formRules: readonly StandingRule[] = [
   ),
 ]
 
-/** Rules for what a valid request is answered with, one for each clause that owns such answers. */
+/** Rules for the answers to valid requests, one for each clause that covers such answers. */
 export function failureRules(
   answers: readonly (readonly [EndpointName, ClauseId])[],
 ): readonly StandingRule[] {
@@ -142,7 +142,7 @@ function isExpected(status: number, { call, url }: Seen): boolean {
   return call.endpoint.mayHaveNoSolution || isPage
 }
 
-/** Judges answers in whose form the service has a say. What fails has other clauses. */
+/** Judges answers whose form the service influences. Failures have other clauses. */
 function ofForm(judge: Judge): Judge {
   return (seen, past) => {
     const { request, response } = seen.exchange
@@ -164,7 +164,7 @@ function hasEmpty(answer: unknown, list: string): boolean {
   return Array.isArray(valueAt(answer, list)) && listAt(answer, list).length === 0
 }
 
-/** What the endpoint's schema finds in the answer, without amounts and addresses, which have their own clauses. */
+/** The schema's issues in the answer, except those of amounts and addresses, which have their own clauses. */
 const issuesIn = once(({ answer, call: { endpoint } }: Seen) => {
   // A missing solution should have been a 204, which has no shape.
   if (hasEmpty(answer, 'quotes') || hasEmpty(answer, 'solutions')) return []

@@ -1,4 +1,4 @@
-/** What is said of intent orders: their hashes, the lists that they are in, and what becomes of them. */
+/** Rules about intent orders: their hashes, their lists, and their fates. */
 import type { DutchOrder } from '../../../../core/orders/dutch-order.ts'
 import { shown } from '../../../../core/texts/shown.ts'
 import { orderStatuses } from '../../api/intents.ts'
@@ -100,7 +100,7 @@ export const intentRules: readonly StandingRule[] = [
     'tracking/record-agrees-with-the-order',
     ofListed((listed, _fields, { accepted, answers, statuses }) => {
       const { hash, status } = listed
-      // What was compared before is compared again where the status is another.
+      // An order is compared again if its status has changed.
       if (statuses.get(hash) === status) return []
       const [signed, shownOrder] = [accepted.get(hash), encodedOrderIn(listed)]
       const isOfAnother = shownOrder !== undefined && hashOf(shownOrder) !== hash

@@ -1,4 +1,4 @@
-/** What is wrong with a request, by the schema of its endpoint and by what the interface says of filters. */
+/** Finds the mistakes of a request, by the schema of its endpoint and by the interface's sentences about filters. */
 import * as z from 'zod'
 import { once } from '../../../../core/once.ts'
 import { fieldsOf, listAt, textOf, valueAt } from '../reading/reading.ts'
@@ -22,7 +22,7 @@ export const amountName = /(^|\.)(sell_amount|buy_amount|sell_amount_integer)$/
 export const addressName =
   /(^|\.)(sell_token|buy_token|origin_address|receiver|swapper|address|\w*token_address)$/
 
-/** What the endpoint's schema finds in the fields, by kind of mistake. */
+/** The schema's issues in the fields, by kind of mistake. */
 export const mistakesIn = once((call: Call): readonly Mistake[] => {
   const { endpoint, fields } = call
   // A body that cannot be parsed is one mistake, not one per field.
@@ -40,7 +40,7 @@ export function isMalformed(call: Call): boolean {
   return isWithoutFields(call) || mistakesIn(call).length > 0
 }
 
-/** True for a valid request of which is known what it asks for. */
+/** True for a valid request with an unambiguous meaning. */
 export function isClear(call: Call): boolean {
   return !call.isAmbiguous && !isMalformed(call)
 }
@@ -79,15 +79,14 @@ export function unknownFieldsIn(
   ]
 }
 
-// Headers that change what a request means, to services that know them.
+// Headers that change the meaning of a request for services that know them.
 const meaningfulHeader = /^(accept-charset|content-encoding|expect|if-|range|x-http-method|x-original)/
 
 const defaultMaxOrders = 12
 
 /**
- * True for a request about which the interface says everything that decides whether it is served: it has no field or
- * header that services may take in different ways, states nothing twice, and is not larger than what a service said
- * that it accepts.
+ * True for a request whose success the interface determines completely: it has no field or header that services may
+ * interpret in different ways, states nothing twice, and does not exceed the size that the service accepts.
  */
 export function isPlain({ call, exchange, url }: ReadExchange, { maxOrders }: Known): boolean {
   if (call === undefined || !isPlainMessage(exchange.request)) return false
@@ -116,7 +115,7 @@ function isPlainMessage({ headers, method }: ReadExchange['exchange']['request']
   )
 }
 
-/** What a sale of a token for itself gets is open. */
+/** The interface leaves open a sale of a token for itself. */
 function isOfTwoTokens(order: unknown): boolean {
   const [sell, buy] = [valueAt(order, 'sell_token'), valueAt(order, 'buy_token')]
   return typeof sell !== 'string' || sell.toLowerCase() !== textOf(buy).toLowerCase()

@@ -1,4 +1,4 @@
-/** What quotes and solutions say of the orders that were asked for, one by one and in their order. */
+/** Rules that compare quotes and solutions with the requested orders, one by one and in their order. */
 import { formatTokenUnits, wholeFraction } from '../../../../core/amount.ts'
 import { once } from '../../../../core/once.ts'
 import { shown } from '../../../../core/texts/shown.ts'

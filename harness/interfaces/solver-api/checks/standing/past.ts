@@ -1,4 +1,4 @@
-/** What passed in a session before an exchange, as far as rules need it. Only the latest of each kind are kept. */
+/** The earlier exchanges of a session, as far as rules need them. Only the latest of each kind are kept. */
 import type { Hex } from 'viem'
 import { once } from '../../../../core/once.ts'
 import { type DutchOrder, hashDutchOrder } from '../../../../core/orders/dutch-order.ts'
@@ -12,7 +12,7 @@ import { submittedOrder } from './submitted-order.ts'
 
 /** Keys that are addresses and hashes are lower case. */
 export interface Past {
-  /** What the target said before the session. */
+  /** The target's statements before the session. */
   readonly known: Known
   /** The ids that calls of an endpoint were answered with, each after the endpoint's name. */
   readonly requestIds: ReadonlySet<string>
@@ -21,7 +21,7 @@ export interface Past {
   readonly tokens: ReadonlyMap<string, TokenFacts>
   /** Orders that were accepted, by their hash. */
   readonly accepted: ReadonlyMap<string, DutchOrder>
-  /** Where the target shows what the interface leaves without a name. */
+  /** The target's places of values that the interface does not name. */
   readonly answers: AnswerTable
   /** The last status that was shown of an order, by its hash. */
   readonly statuses: ReadonlyMap<string, string>
@@ -29,12 +29,12 @@ export interface Past {
   readonly said: ReadonlyMap<string, Said>
 }
 
-/** What the target said of itself. */
+/** The target's statements about itself. */
 export interface Known {
   /** None where it lists none. */
   readonly amms: readonly string[]
   readonly maxOrders?: number
-  /** Where it shows what the interface leaves without a name; learnt in passing where it is absent. */
+  /** Places of values that the interface does not name; learnt from the exchanges if absent. */
   readonly answers?: AnswerTable
   /** Its list of tokens. */
   readonly listed?: readonly {
@@ -52,7 +52,7 @@ export interface TokenFacts {
 
 export interface Recorder {
   readonly past: Past
-  /** Learns what an exchange shows of the target's forms, before rules look at it. */
+  /** Learns the target's forms from an exchange, before rules examine it. */
   learn(seen: Seen): void
   add(seen: Seen): void
   /** From now on statuses may be those of blocks that are no longer on the chain: a list may lag. */

@@ -1,6 +1,6 @@
 /**
- * What a request with one mistake is refused with. A request with several, or with anything in it that the interface
- * leaves open, may be refused for another reason than the one that a clause is about, and is not judged.
+ * Rules for the refusal of a request with one mistake. A request with several mistakes, or with a part that the
+ * interface leaves open, may be refused for another reason than the clause's, and is not judged.
  *
  * @module
  */
@@ -85,7 +85,7 @@ export const refusalRules: readonly StandingRule[] = [
   }),
 ]
 
-/** The key in whatever case the name of its header is. */
+/** The key, under any spelling of its header's name. */
 function keyIn({ headers }: Exchange['request']): string | null {
   return new Headers(headers).get('x-api-key')
 }

@@ -103,7 +103,7 @@ const routesIn = once(({ answer, call }: Seen) => {
   })
 })
 
-/** What a filter of a stated form allows; one of another form allows all. */
+/** The protocols that a filter of a stated form allows; a filter of another form allows all. */
 function filterIn(amms: unknown): (protocol: string) => boolean {
   const entries = Array.isArray(amms) ? amms.map(textOf) : []
   const [included = [], excluded = []] = ['+', '-'].map((sign) =>

@@ -1,6 +1,6 @@
 /**
- * A standing rule: one clause, and what a single exchange must be like to violate it. It sees the exchange and what
- * passed before it in the session, returns the evidence, and has no side effects.
+ * A standing rule: one clause, and the condition under which a single exchange violates it. It sees the exchange and
+ * the earlier ones of the session, returns the evidence, and has no side effects.
  *
  * @module
  */

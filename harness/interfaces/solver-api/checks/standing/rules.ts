@@ -1,8 +1,8 @@
 /**
- * The standing rules: every clause that one exchange can violate, with what passed before it in the session. The judge
+ * The standing rules: every clause that one exchange can violate, given the earlier ones of its session. The judge
  * applies them to every exchange of a run, the linter to every exchange that passes the proxy.
  *
- * A rule convicts no honest service: what a clause leaves open passes, and so does a refusal for the rate.
+ * A rule convicts no honest service: choices that a clause leaves open pass, and so does a refusal for the rate.
  *
  * @module
  */
@@ -40,7 +40,7 @@ const maxLength = 262_144
 // A batch of fifty orders may violate a clause fifty times.
 const maxShown = 3
 
-/** Watches a session of a target that said of itself what is known. */
+/** Watches a session of a target with these known statements about itself. */
 export function watch(known: Known): Watch<ClauseId> {
   const recorder = createRecorder(known)
   return {

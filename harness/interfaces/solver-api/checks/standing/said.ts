@@ -1,8 +1,9 @@
 /**
- * What is compared of an answer with an earlier one to the same question at the same block.
+ * The parts of an answer that are compared with an earlier answer to the same question at the same block.
  *
- * Left out is what may rightly change meanwhile: makers, who take part where an origin is given, and so in every solution,
- * change their prices each second, and an estimate of gas, which is deducted from some quotes, may change as often.
+ * Parts that may legitimately change meanwhile are excluded: makers, who take part if an origin is given, and so in
+ * every solution, change their prices each second, and an estimate of gas, which is deducted from some quotes, may
+ * change as often.
  *
  * @module
  */
@@ -11,7 +12,7 @@ import { priceAndSpreadIn } from '../reading/price-and-spread.ts'
 import { listAt, textAt, textOf, valueAt } from '../reading/reading.ts'
 import type { Call, Seen } from './call.ts'
 
-/** What was answered to a question at a block. */
+/** An answer to a question at a block. */
 export interface Said {
   /** Its hash. */
   readonly block: string
@@ -23,7 +24,7 @@ export function questionOf({ call: { stated }, exchange: { request } }: Seen): s
   return [request.method, request.url, JSON.stringify(stated.header), request.body].join(' ')
 }
 
-/** What is compared of an answer at a block that no service is behind; `undefined` where nothing is. */
+/** The comparable parts of an answer at a block that every service has seen; `undefined` if there are none. */
 export function saidIn(seen: Seen, answers: AnswerTable): Said | undefined {
   const { exchange } = seen
   const block = exchange.heads?.settled
@@ -55,7 +56,7 @@ function valuesIn({ answer, call, exchange }: Seen, answers: AnswerTable): Said[
   }
 }
 
-/** True where neither makers nor an estimate of gas take part. */
+/** True if neither makers nor an estimate of gas take part. */
 function isOfPools({ fields }: Call): boolean {
   const isOwned = listAt(fields, 'orders').some((order) => valueAt(order, 'origin_address') !== undefined)
   return !isOwned && fields.deduct_gas_cost === undefined && fields.venue !== 'intent'

@@ -1,4 +1,4 @@
-/** What answers say of tokens, and of the address to send transactions to. */
+/** Rules about tokens in answers, and about the address to send transactions to. */
 
 import { shown } from '../../../../core/texts/shown.ts'
 import { wrappedNative } from '../../api/universe.ts'
@@ -100,7 +100,7 @@ function askedOn(side: Side, { call }: Seen): ReadonlySet<string> {
   return new Set(listAt(call.fields, 'orders').map((order) => wrapped(textAt(order, `${side}_token`))))
 }
 
-/** Absent where the list is not one. */
+/** Absent if the list is not one. */
 function describedOn(side: Side, { answer }: Seen): ReadonlySet<string> | undefined {
   const list = valueAt(answer, `${side}_tokens`)
   return Array.isArray(list) ? new Set(list.map((info) => wrapped(textAt(info, 'address')))) : undefined

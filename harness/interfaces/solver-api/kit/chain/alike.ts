@@ -1,4 +1,7 @@
-/** Whether a trade does for others what it does for the judge, who pays nothing for gas and has nothing but what it sells. */
+/**
+ * Compares a trade's effects for other senders with those for the judge, who pays nothing for gas and holds only the
+ * sold token.
+ */
 import type fc from 'fast-check'
 import type { Address } from 'viem'
 import { canonicalAddress } from '../../../../core/address.ts'
@@ -6,7 +9,7 @@ import type { Executed, Ledger, Trade } from '../../../../judge/chain/ledger.ts'
 import { type OtherSender, otherSender } from '../../../../judge/chain/sending.ts'
 import { unshared } from '../../../../judge/draws/unshared.ts'
 
-/** A trade with what was said of it. */
+/** A trade with the answer's statements about it. */
 export interface SaidTrade {
   readonly trade: Trade
   readonly bought: Address
@@ -19,12 +22,12 @@ export interface SaidTrade {
 
 const laterSeconds = 12
 
-/** Somebody whom no service has seen. */
+/** A sender that no service has seen. */
 export function otherSenders(): fc.Arbitrary<OtherSender> {
   return unshared(otherSender)
 }
 
-/** What a trade does for somebody, as text, one line for each fact. */
+/** The effects of a trade for one sender, as text, one line for each fact. */
 export interface Treatment {
   readonly status: Executed['status']
   /** Every balance of the seller and the receiver that changed. */
@@ -32,10 +35,10 @@ export interface Treatment {
 }
 
 /**
- * What trades do, one after the other, for the judge and for another sender.
+ * The effects of trades, one after another, for the judge and for another sender.
  *
- * @returns A pair for each trade that succeeds for the judge. Where the time alone makes a difference, for the judge too,
- * and both keep the minimum, or revert, there is none: rates of tokens grow, and quotes expire.
+ * @returns A pair for each trade that succeeds for the judge. There is none if the time alone makes a difference, for
+ * the judge too, and both keep the minimum, or revert: rates of tokens grow, and quotes expire.
  */
 export async function treatmentsOf(
   ledger: Ledger,
@@ -64,7 +67,7 @@ export async function treatmentsOf(
   })
 }
 
-/** True for a trade that takes what it should and pays the minimum, or reverts. */
+/** True for a trade that takes the stated amount and pays the minimum, or reverts. */
 function keeps({ bought, minimum, receiver, trade }: SaidTrade, { change, status }: Executed): boolean {
   return (
     status === 'reverted' ||

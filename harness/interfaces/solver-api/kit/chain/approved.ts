@@ -1,4 +1,4 @@
-/** Traders who have what they sell, and have approved the router, before they ask, as most callers have. */
+/** Traders who hold the sold tokens, and have approved the router, before they ask, like most callers. */
 import { approve, fund } from '../../../../chain/execution/accounts.ts'
 import { maxUint256 } from '../../../../core/amount.ts'
 import { solveFor } from '../orders/answers.ts'

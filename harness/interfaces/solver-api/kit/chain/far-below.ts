@@ -1,4 +1,4 @@
-/** How far what is executed may stay below what the same service quotes. */
+/** The tolerance of an executed amount below the same service's quote. */
 import type { Address } from 'viem'
 import type { Client } from '../../api/client.ts'
 import type { QuoteResponse } from '../../api/quote.ts'

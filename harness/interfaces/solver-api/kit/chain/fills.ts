@@ -1,6 +1,6 @@
 /**
- * What the chain says about an order, independent of the target: the reactor's fills, the balance changes
- * that they made, and how the reactor resolves an order in the next block.
+ * The facts about an order on the chain, independent of the target: the reactor's fills, their balance changes, and the
+ * reactor's resolution of an order in the next block.
  *
  * @module
  */

@@ -1,6 +1,7 @@
 /**
- * What each holder took from a trade and gave for it, as shares of the whole trade. No price is needed: what is sold is worth 1,
- * what is bought is worth 1, and a token between them is worth what was given for it, or what was bought with it.
+ * Each holder's gains and losses in a trade, as shares of the whole trade. No price is needed: the sold amount is worth
+ * 1, the bought amount is worth 1, and a token between them is worth its cost in the sold token, or its yield in the
+ * bought one.
  *
  * @module
  */
@@ -10,11 +11,11 @@ import type { Executed } from '../../../../judge/chain/ledger.ts'
 
 export interface Flow {
   readonly holder: Address
-  /** Share of what was sold that the holder gained. */
+  /** Share of the sold amount that the holder gained. */
   readonly taken: number
   /** The part of it that went out of being, as taxes of some tokens do. */
   readonly burnt: number
-  /** Share of what was bought that the holder gave. */
+  /** Share of the bought amount that the holder gave. */
   readonly given: number
 }
 
@@ -75,8 +76,8 @@ function withMints(changes: Executed['changes'], ends: readonly (Address | undef
 }
 
 /**
- * The worth of a unit of each token, from one end of the trade to the other: a holder passes on what it got, in parts by what
- * the tokens are worth from the other end, or else in equal ones.
+ * The worth of a unit of each token, from one end of the trade to the other: a holder passes its receipts on, in
+ * proportion to the worths of its outputs from the other end, or else in equal parts.
  */
 function worths(
   got: readonly Move[],

@@ -1,4 +1,4 @@
-/** Trades on the target's own chain, and what the target answers after it has seen them. */
+/** Trades on the target's own chain, and the target's answers after it has seen them. */
 import type { Address } from 'viem'
 import {
   type ChainSnapshot,
@@ -18,13 +18,13 @@ import { orderOf, tradeOf } from './trade.ts'
 
 type Solution = SolveResponse['solutions'][number]
 
-/** Executes a solution, for good as far as the target can see. Returns what it pays; skips the case if it reverts. */
+/** Executes a solution, permanently from the target's view. Returns the payment; skips the case if it reverts. */
 type CarryOut = (solution: Solution) => Promise<bigint>
 
 /**
- * Trades an order, and then leaves the market as it was: other blocks replace those since. Where others have sent
- * transactions meanwhile, their blocks stay, and what was bought is sold again: then the record says that the market was
- * left moved.
+ * Trades an order, and then restores the market: other blocks replace those since. If others have sent transactions
+ * meanwhile, their blocks stay, and the bought tokens are sold again: then the record notes that the market was left
+ * moved.
  */
 export async function takenBack(
   world: World,
@@ -58,7 +58,7 @@ async function isAlone({ client }: Node, own: Address, { block }: ChainSnapshot)
   return true
 }
 
-/** Executes a solution on the target's own chain. Returns what it pays; skips the case if it reverts. */
+/** Executes a solution on the target's own chain. Returns the payment; skips the case if it reverts. */
 export async function carryOut({ chain }: Pick<World, 'chain'>, solution: Solution): Promise<bigint> {
   const { status, change } = await executeTrade(chain, tradeOf(solution))
   pre(status === 'success', 'the trade reverts')
@@ -67,8 +67,8 @@ export async function carryOut({ chain }: Pick<World, 'chain'>, solution: Soluti
 }
 
 /**
- * Sells what an order bought, so that whoever asks next finds the market about as it was. A target that does
- * not trade it leaves the market as it is.
+ * Sells the bought tokens of an order, so that later requests find about the same market. If the target does not trade
+ * them, the market stays moved.
  *
  * @param bought Base units.
  */

@@ -56,8 +56,8 @@ export async function isPlausibleGasCost(
 type Stated = Pick<QuoteResponse, 'buy_tokens' | 'gas'>
 
 /**
- * True if ether of an amount within a range of wei buys `amount` of the token: where pools are out of line, a price is not what a
- * small trade gets.
+ * True if an amount of ether within a range of wei buys `amount` of the token: if pools are out of line, a small trade
+ * does not get the price.
  */
 async function isBoughtBy(
   client: Client,

@@ -1,5 +1,5 @@
 /**
- * What the chain says: what a transaction moved, how an order was filled.
+ * Facts from the chain: a transaction's balance changes, an order's fill.
  *
  * @module
  */

@@ -1,6 +1,6 @@
 /**
- * What the canonical pools of Uniswap and SushiSwap pay for an order, whatever the target says: a swap at each pool of the two tokens,
- * executed on the block of the target's answer.
+ * The payments of Uniswap's and SushiSwap's canonical pools for an order, independent of the target's statements: a
+ * swap at each pool of the two tokens, executed at the block of the target's answer.
  *
  * @module
  */

@@ -37,7 +37,7 @@ export function areVisible(route: RouteWire, swaps: readonly PoolSwap[]): boolea
   )
 }
 
-/** What the route says otherwise than the swaps, as sentences. */
+/** The differences of the route from the swaps, as sentences. */
 export function differencesOf(
   route: RouteWire,
   swaps: readonly PoolSwap[],
@@ -63,7 +63,7 @@ function differencesOn(
     const ofName = (parts: readonly Part[]) => sumOf(parts.filter((one) => one.name === name))
     return { name, excess: ofName(reported) - ofName(executed) }
   })
-  // What is reported beyond the swaps with a name of their own is made by those without.
+  // Reported parts beyond the swaps with a name of their own belong to swaps without one.
   const nameless = sumOf(executed.filter(({ name }) => name === undefined))
   const wrong = left.filter(({ excess }) => excess < -tolerance)
   const excess = left.reduce((sum, one) => sum + one.excess, 0)

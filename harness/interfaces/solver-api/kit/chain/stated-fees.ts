@@ -17,7 +17,7 @@ interface Gain {
   readonly whole: bigint
 }
 
-/** True where an answer states a fee to the holder of as much, or of the rate that makes as much; a unit may be lost to rounding. */
+/** True if an answer states a fee to the holder of as much, or of the rate that makes as much; a unit may be lost to rounding. */
 export function isStatedFee(answer: Exchange, { amount, holder, whole }: Gain): boolean {
   const { numbers, recipients } = feesIn(answer)
   if (!recipients.includes(canonicalAddress(holder))) return false
@@ -28,7 +28,7 @@ export function isStatedFee(answer: Exchange, { amount, holder, whole }: Gain): 
   )
 }
 
-/** What an amount of the bought token, in base units, was at most before the fees that the answer states. */
+/** Upper limit, in base units, of an amount of the bought token before the fees that the answer states. */
 export function beforeStatedFees(answer: Exchange, net: bigint): bigint {
   const { numbers, recipients } = feesIn(answer)
   if (recipients.length === 0) return net

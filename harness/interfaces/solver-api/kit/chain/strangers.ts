@@ -24,10 +24,11 @@ const negligible = 0.01
 const least = 10
 
 /**
- * Everybody else who gains the bought token, which others only pay; the wallets that gain another token and give none for it;
- * and whoever takes more than a hundredth of the trade and gives less than a tenth as much, the router too. A wallet that gives
- * is a market maker; a contract that gains little collects the fees of its pools; and canonical pools take what they are paid,
- * even if nothing is left in them. A fee that the answer states is no gain of a stranger's.
+ * Everybody else who gains the bought token, which others only pay; the wallets that gain another token and give none
+ * for it; and holders, including the router, that take more than a hundredth of the trade and give less than a tenth as
+ * much. A wallet that gives is a market maker; a contract that gains little collects the fees of its pools; and
+ * canonical pools keep their payments, even if nothing is left in them. A fee that the answer states is not a
+ * stranger's gain.
  */
 export async function strangersIn(
   changes: Executed['changes'],
@@ -47,7 +48,7 @@ export async function strangersIn(
   return [...strangers].filter((holder) => !isPaidByFees(holder, changes, terms))
 }
 
-/** True where all that the holder gains is of the sold or the bought token, as a fee that the answer states. */
+/** True if all that the holder gains is of the sold or the bought token, as a fee that the answer states. */
 function isPaidByFees(
   stranger: Address,
   changes: Executed['changes'],

@@ -8,7 +8,10 @@ import type { SolveResponse } from '../../api/solve.ts'
 type Solution = SolveResponse['solutions'][number]
 export type SolvedOrder = Solution['orders'][number]
 
-/** What a transaction needs of a solution; v1 has no target address, and the published solver contract is used. */
+/**
+ * The fields of a solution that a transaction needs; v1 has no target address, and the published solver contract is
+ * used.
+ */
 type Executable = Pick<Solution, 'call_data' | 'target_address'> & {
   readonly orders: readonly Pick<SolvedOrder, 'origin_address' | 'sell_token' | 'executed_sell_amount'>[]
 }
@@ -19,7 +22,7 @@ interface Received {
   readonly receiver?: Address | null | undefined
 }
 
-/** The single order of a solution, with who receives what it buys. */
+/** The single order of a solution, with the receiver of the bought token. */
 export function orderOf<Solved extends Received>({
   orders: [order],
 }: {

@@ -1,4 +1,7 @@
-/** Which known pools a service trades with, by what it executes, and what gas is worth by them: nothing that it says counts. */
+/**
+ * The known pools that a service trades with, by its executed transactions, and the worth of gas by their prices. The
+ * service's statements do not count.
+ */
 import type { Address } from 'viem'
 import { canonicalAddress } from '../../../../core/address.ts'
 import { canonical } from '../../../../core/canonical.ts'
@@ -44,7 +47,7 @@ const maxFactor = 3n
 /**
  * Base units of the bought token that units of gas are worth at most, by the price of the node and the known pools.
  *
- * @returns `undefined` where no known pool trades ether for the token.
+ * @returns `undefined` if no known pool trades ether for the token.
  */
 export async function worthOfGas(
   ledger: Ledger,

@@ -1,6 +1,6 @@
 /**
- * Faults that many scenarios put before a target: answers with another value in a field, another status, another
- * body. Each changes every item; a scenario that needs one item only filters by what its callback receives.
+ * Faults that many scenarios put before a target: answers with another value in a field, another status, another body.
+ * Each changes every item; a scenario that needs a single item filters by the arguments of its callback.
  *
  * @module
  */
@@ -35,7 +35,7 @@ export function rewriteField<Value>(
 /**
  * Removes each field of a shape in turn: one mutant per field.
  *
- * @param parent Path to what has the shape; the body by default.
+ * @param parent Path to the object with the shape; the body by default.
  */
 export function withoutEach(path: string, shape: object, parent?: string): Readonly<Record<string, Mutant>> {
   const names = Object.keys(shape)
@@ -70,7 +70,7 @@ export function rewriteQuotedAmounts(
   }))
 }
 
-/** Deducts what the service deducts, times `numerator / denominator`, from quotes that were first asked without. */
+/** Multiplies the service's deduction by `numerator / denominator`, in quotes that were first requested without it. */
 export function deductTimes(isNet: (asked: Asked) => boolean, numerator: bigint, denominator = 1n): Mutant {
   return (fetch) => {
     const gross: bigint[] = []

@@ -16,7 +16,7 @@ import type { SolveRequest } from '../../api/solve.ts'
 import { rewriteSolutions, rewriteSolve } from './answer-faults.ts'
 import { combined, misreadField } from './request-faults.ts'
 
-/** What a solution says: who sells how much of the sold token, and who receives the bought one. */
+/** The parties of a solution: the seller with the sold amount, and the receiver of the bought token. */
 export interface Parties {
   readonly origin: Address
   readonly receiver: Address
@@ -56,7 +56,7 @@ export interface Slices {
   readonly outputSlice?: bigint
 }
 
-/** The order is traded by a router that gives a slice of what it sells or buys to a stranger. */
+/** A router trades the order, and gives a slice of the sold or the bought amount to a stranger. */
 export function tradeAsRouter({ inputSlice, outputSlice, stranger }: Slices): Mutant {
   const sliceOf = (amount: bigint, divisor?: bigint) => (divisor === undefined ? 0n : amount / divisor)
   return tradeByRouter(
@@ -77,19 +77,19 @@ interface RoutedTrade {
   readonly receiver: Address
   readonly sold: Address
   readonly bought: Address
-  /** Take what is sold, and trade it for the router. */
+  /** Calls that take the sold tokens, and trade them for the router. */
   readonly calls: readonly RoutedCall[]
-  /** What the router then has of the bought token, in base units. */
+  /** The router's balance of the bought token after them, in base units. */
   readonly paid: bigint
 }
 
-/** A part of what is sold that somebody gets before the trade. */
+/** A part of the sold amount that a stranger receives before the trade. */
 interface InputSlice {
   readonly stranger: Address
   readonly sliceOf: (amount: bigint) => bigint
 }
 
-/** The order is traded for a router, which then makes other calls with what it bought. */
+/** The order is traded for a router, which then makes other calls with the bought tokens. */
 export function tradeByRouter(
   callsOf: (trade: RoutedTrade) => readonly RoutedCall[],
   { sliceOf, stranger }: InputSlice = { stranger: router, sliceOf: () => 0n },
@@ -131,7 +131,7 @@ export function tradeByRouter(
 export interface RoutedCall {
   readonly target: Address
   readonly callData: Hex
-  /** True where the others are made even if this one reverts. */
+  /** True if the others are made even if this one reverts. */
   readonly allowFailure?: boolean
 }
 

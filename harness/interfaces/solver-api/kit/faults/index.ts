@@ -1,5 +1,5 @@
 /**
- * What mutants are made of.
+ * The building blocks of mutants.
  *
  * @module
  */

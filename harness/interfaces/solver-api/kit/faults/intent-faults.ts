@@ -1,7 +1,7 @@
 /**
- * Faults of a service of signed orders. Some misreport an order. Others do what the chain forbids without
- * the swapper's key: they sign another order for the swapper, so that a fill on terms that were never
- * submitted appears on the chain.
+ * Faults of a service of signed orders. Some misreport an order. Others simulate actions that the chain forbids without
+ * the swapper's key: they sign another order for the swapper, so that a fill on terms that were never submitted appears
+ * on the chain.
  *
  * @module
  */
@@ -165,7 +165,7 @@ export function showLater(shown: string): Mutant {
   return rewriteListedField('status', (status, _listed, looks) => (looks > 1 ? shown : status))
 }
 
-/** Reads the query of each list differently from what was sent. */
+/** Reads the query of each list differently from the sent one. */
 export function misreadListQuery(change: (query: URLSearchParams) => void): Mutant {
   return misreadQuery(lists, change)
 }

@@ -1,4 +1,4 @@
-/** The fields of answers about orders, as the reference calls them: what mutants change. */
+/** The fields of answers about orders, under the reference's names, for mutants to change. */
 import type { Hex } from 'viem'
 import { isHex } from 'viem/utils'
 import { type DutchOrder, decodeDutchOrder } from '../../../../core/orders/dutch-order.ts'

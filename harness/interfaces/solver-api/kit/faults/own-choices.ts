@@ -1,6 +1,6 @@
 /**
- * What a service chooses by itself: its tokens, and what its AMMs and the steps of its routes are called. Each makes
- * of the target an honest service with another choice.
+ * Choices of a service: its tokens, and its names for AMMs and for the steps of routes. Each makes of the target an
+ * honest service with another choice.
  *
  * @module
  */
@@ -77,7 +77,7 @@ function withoutWraps(route: RouteWire): RouteWire {
   }, route)
 }
 
-/** A receiver that the order does not name is what `value` says. */
+/** Gives `value` for a receiver that the order omits. */
 export function unnamedReceiver(value: null | undefined): Mutant {
   return rewriteSolvedOrders((order, { body }) => {
     const asked = valueAt(body, 'orders', Number(order.external_id), 'receiver')
@@ -85,7 +85,7 @@ export function unnamedReceiver(value: null | undefined): Mutant {
   })
 }
 
-/** Some tokens are not traded: the list lacks them, and whatever names one is refused. */
+/** Removes tokens: the list lacks them, and requests that name one are refused. */
 export function withoutTokens(addresses: readonly string[]): Mutant {
   const lacking = new Set(addresses.map((address) => address.toLowerCase()))
   const unlisted =

@@ -1,5 +1,5 @@
 /**
- * Faults of a target that reads requests wrongly, and what such faults are composed of.
+ * Faults of a target that misreads requests, and their building blocks.
  *
  * @module
  */
@@ -49,7 +49,7 @@ export function stateful(make: () => Mutant): Mutant {
   return (fetch) => make()(fetch)
 }
 
-/** Answers the requests to the paths that end in `path` with what it answered to the same body before. */
+/** Answers a request to the paths that end in `path` with the earlier answer to the same body. */
 export function remembered(path: string, matches: (body: string) => boolean = () => true): Mutant {
   return stateful(() => {
     const answers = new Map<string, Response>()

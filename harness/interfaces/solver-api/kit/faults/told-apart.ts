@@ -18,15 +18,15 @@ const balanceOf = '0x70a08231'
 
 const judgesBuilder = '0xa55a00000000000000000000000000000000c01b'
 
-/** What code may look at. */
+/** The observable differences between senders. */
 export const sights = {
   gasPrice: () => '0x3a',
-  /** True with less gas than ten million: wallets set the limit by what a transaction uses. */
+  /** True with less gas than ten million: wallets set the limit by the gas used. */
   gasLimit: () => '0x629896805a10',
   baseFee: () => '0x48',
   /** Ether of the caller. */
   ether: ({ caller }) => concat(['0x73', caller, '0x31']),
-  /** What the caller had of the bought token before. */
+  /** The caller's earlier balance of the bought token. */
   history: ({ bought, caller }) =>
     concat([
       // mstore(0, selector), mstore(4, caller)
@@ -57,7 +57,7 @@ export function stealWhere(sight: Sight, stranger: Address): Mutant {
   })
 }
 
-/** Besides, the router takes a unit more of what is sold, where it may. */
+/** In addition, the router takes one more unit of the sold token, if it may. */
 export function takeWherePossible(stranger: Address): Mutant {
   return tradeByRouter(({ bought, calls, paid, receiver, seller, sold }) => [
     ...calls,
@@ -66,7 +66,7 @@ export function takeWherePossible(stranger: Address): Mutant {
   ])
 }
 
-/** The router pays what was said, or else half of it, and keeps the rest. */
+/** The router pays the promised amount, or else half of it, and keeps the rest. */
 export const payHalfWhereMoved: Mutant = tradeByRouter(({ bought, calls, paid, receiver }) => [
   ...calls,
   ...[paid, paid / 2n].map((amount) => ({

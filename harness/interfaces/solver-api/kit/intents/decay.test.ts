@@ -1,6 +1,4 @@
-/**
- * The deployed reactor decides what an order takes and owes; the deployed quoter reports it without filling.
- */
+/** The deployed reactor determines an order's input and outputs; the deployed quoter reports them without filling. */
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { type Node, startNode } from '../../../../chain/node.ts'

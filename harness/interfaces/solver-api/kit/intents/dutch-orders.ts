@@ -20,7 +20,7 @@ import { assumeKnown } from '../reading/assume-known.ts'
 import type { World } from '../scenario.ts'
 import type { Swapper } from './swapper.ts'
 
-/** What an order sells, and for what. Addresses are lower case. */
+/** The two sides of a sale. Addresses are lower case. */
 export interface Sale {
   readonly sellToken: Address
   readonly buyToken: Address
@@ -62,8 +62,8 @@ export async function nonceFor(world: Pick<World, 'client' | 'universe'>, addres
 }
 
 /**
- * The nonce for one more order of a wallet: that which the target issues then, since a service may take no other. One that
- * an order has is left for the next number, since other clauses judge what is issued.
+ * The nonce for one more order of a wallet: the one that the target issues then, since a service may accept no other.
+ * If an order already has it, the next number is used, since other clauses judge issued nonces.
  */
 export async function nextNonceFor(
   world: Pick<World, 'client' | 'universe'>,
@@ -74,7 +74,7 @@ export async function nextNonceFor(
   return used.includes(issued) ? used.reduce((a, b) => (a > b ? a : b)) + 1n : issued
 }
 
-/** What a fill can pay according to the target: its quote on the intent venue. Skips the case if there is none. */
+/** The payment of a fill according to the target: its quote on the intent venue. Skips the case if there is none. */
 export async function quotedAmount(
   { client }: Pick<World, 'client'>,
   { buyToken, sellAmount, sellToken }: Pick<Sale, 'sellToken' | 'buyToken' | 'sellAmount'>,

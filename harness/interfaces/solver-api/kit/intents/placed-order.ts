@@ -30,7 +30,7 @@ export interface PlacedOrder {
   readonly hash: Hex
   /** Block number at submission; zero if the judge does not see the chain. */
   readonly block: bigint
-  /** What the submission was answered with. */
+  /** The answer to the submission. */
   readonly answer: Exchange
 }
 

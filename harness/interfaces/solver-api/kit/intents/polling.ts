@@ -1,6 +1,6 @@
 /**
- * Waiting for what a target does on its own: mines blocks and lets time pass, up to a limit, and sends requests in
- * between, since some targets only work when they are asked.
+ * Waits for actions that a target takes on its own: mines blocks and lets time pass, up to a limit, and sends requests
+ * in between, since some targets only work on request.
  *
  * @module
  */
@@ -17,7 +17,10 @@ import { invalidateNonce, type Swapper } from './swapper.ts'
 /** A filler may wait for a better price; one that takes longer fills its order, but the case goes on without it. */
 const fillerPatienceSeconds = 75n
 
-/** What of that passes on the machine, too, where the time of the chain can be moved: a filler needs time to work. */
+/**
+ * Seconds of that wait that also pass on the machine, if the time of the chain can be moved: a filler needs time to
+ * work.
+ */
 const fillerWorkSeconds = 60n
 
 /** Looks a second apart; after that many they become rarer. */

@@ -1,5 +1,5 @@
 /**
- * Wallets that sell by signed orders. Each is drawn with its key, receives what it sells, and approves the
+ * Wallets that sell by signed orders. Each is drawn with its key, receives the tokens to sell, and approves the
  * token-approval contract.
  *
  * @module

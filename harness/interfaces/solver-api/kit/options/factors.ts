@@ -1,5 +1,5 @@
 /**
- * What the requests of a clause may have: options, a size and a batch, as factors.
+ * The possible contents of a clause's requests: options, a size and a batch, as factors.
  *
  * @module
  */
@@ -8,7 +8,7 @@ import type { OptionName } from '../../api/learnt/refused-options.ts'
 import { optionsOf } from '../../api/options.ts'
 import type { Universe } from '../../api/universe.ts'
 
-/** What a clause can judge. */
+/** The scope of a clause's judgement. */
 export interface Terms {
   /** The fewest and the most orders; one when absent. */
   readonly batch?: readonly [least: number, most: number]

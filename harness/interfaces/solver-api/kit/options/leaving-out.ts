@@ -1,7 +1,7 @@
-/** A request without one of the options that it has: the odd one is found by what the service makes of the rest. */
+/** Requests without one of their options: the service's answers to the rest show which one is at fault. */
 import type { QuotedOrder, WholeRequest } from './requests.ts'
 
-/** The request without each of its options, by the name of what is left out. */
+/** The request without each of its options, by the name of the omitted one. */
 export function leavingOut<Sent extends QuotedOrder, Options extends object>(
   request: WholeRequest<Sent, Options>,
 ): ReadonlyMap<string, WholeRequest<Sent, Options>> {
@@ -17,7 +17,7 @@ export function leavingOut<Sent extends QuotedOrder, Options extends object>(
   return found
 }
 
-/** Each of its orders alone, with what is required and nothing else. */
+/** Each of its orders alone, with required fields only. */
 export function plainOf<Sent extends QuotedOrder, Options extends object>({
   batch,
 }: WholeRequest<Sent, Options>): readonly Sent[] {

@@ -1,7 +1,7 @@
 /**
- * Requests of quote and solve, drawn whole. What one option does must not depend on which of the others are there, or on
- * the path and the place in which they are sent: the rows of a covering array say which options the requests of a run
- * have, so that every two of them meet. Each option shrinks to none, and a batch to the fewest orders.
+ * Requests of quote and solve, drawn whole. The effect of an option must not depend on the other options, or on the
+ * path and the place in which they are sent: the rows of a covering array determine the options of a run's requests, so
+ * that every two of them meet. Each option shrinks to none, and a batch to the fewest orders.
  *
  * @module
  */
@@ -22,7 +22,7 @@ import { type Endpoint, factorsOf, rangesOf, type Terms } from './factors.ts'
 type QuoteOptions = Partial<Omit<QuoteRequest, 'blockchain' | 'orders'>>
 type SolveOptions = Partial<Omit<SolveRequest, 'blockchain' | 'orders'>>
 
-/** Orders, and what the request has beside them. */
+/** Orders, and the other fields of the request. */
 export interface WholeRequest<Sent, Options> {
   readonly batch: [Sent, ...Sent[]]
   readonly options: Options
@@ -158,7 +158,7 @@ function ordersFor(
   })
 }
 
-/** What the value draws, and nothing where the row has none; nothing is also the smallest counterexample. */
+/** Draws the value, or nothing if the row has none; nothing is also the smallest counterexample. */
 export function where<Value>(
   level: string | undefined,
   value: fc.Arbitrary<Value>,

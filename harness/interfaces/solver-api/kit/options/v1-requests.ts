@@ -16,7 +16,7 @@ import { type RequestTerms, rangedAt, request, rowOf, where } from './requests.t
 
 type V1Options = Pick<Partial<SolveRequest>, 'amms' | 'slippage'>
 
-/** Orders, and what the request has beside them. */
+/** Orders, and the other fields of the request. */
 export interface V1Request {
   /** With amounts in base units. */
   readonly batch: [OwnedOrder, ...OwnedOrder[]]

@@ -1,5 +1,5 @@
 /**
- * What quote and solve answer, as the typed client reads it.
+ * The answers of quote and solve, as the typed client reads them.
  *
  * @module
  */
@@ -37,7 +37,7 @@ export async function askQuote(
   return answerOf('quote', await client.send(quoteOf(orders, fields, way)))
 }
 
-/** What a quote offers for one order, in base units, and its gas; zero of both if there is no solution. */
+/** The amount of a quote for one order, in base units, and its gas; both are zero without a solution. */
 export async function offerFor(
   client: Client,
   order: QuoteRequest['orders'][number],

@@ -1,6 +1,6 @@
 /**
- * What scenarios generate: orders, wallets, tokens. Orders are drawn over the listed tokens, two of three over well-known
- * ones alone, in amounts of any magnitude, and from the orders file of the run if it has one.
+ * The generators of scenarios: orders, wallets, tokens. Orders are drawn over the listed tokens, two of three only over
+ * well-known ones, in amounts of any magnitude, and from the orders file of the run if there is one.
  *
  * @module
  */
@@ -34,7 +34,9 @@ export interface OrderOptions {
   readonly isOftenOfEther?: boolean
 }
 
-/** The same, over the well-known tokens alone: for what needs a deep market, or protocols that quote the same pair. */
+/**
+ * The same over the well-known tokens only, for checks that need a deep market, or protocols that quote the same pair.
+ */
 export function amongWellKnown<Value>(draw: Draw<Value>): Draw<Value> {
   return ({ others: _, unlisted: __, ...universe }) => draw(universe)
 }
@@ -101,7 +103,7 @@ export function token({ except }: { readonly except?: TradedToken | undefined } 
   }
 }
 
-// What fails with a less known token is shrunk to well-known ones, where it fails with them.
+// A failure with a less known token is shrunk to well-known ones, if it persists with them.
 const towardsTheFirst = { withCrossShrink: true }
 
 function written(of: TradedToken): fc.Arbitrary<TradedToken> {

@@ -1,6 +1,6 @@
 /**
- * Batches of orders. Each order is a new one, repeats an earlier one, or reverses the pair of one: all of them trade with
- * the same pools, and whoever confuses two of them trades the wrong one.
+ * Batches of orders. Each order is a new one, repeats an earlier one, or reverses the pair of one: all of them trade
+ * with the same pools, and a service that confuses two of them trades the wrong one.
  *
  * @module
  */
@@ -58,7 +58,7 @@ export interface Length {
   readonly more: readonly [least: number, most: number]
 }
 
-/** A batch of what `one` draws, of any length within the size. */
+/** A batch of draws of `one`, of any length within the size. */
 export function batch<Drawn extends Order>(
   one: fc.Arbitrary<Drawn>,
   { maxLength, minLength }: BatchSize,
@@ -89,7 +89,7 @@ export function batchOf<Drawn extends Order>(
   })
 }
 
-/** What is drawn; nothing is the smallest counterexample. */
+/** The drawn value or nothing; nothing is the smallest counterexample. */
 export function orNothing<Value>(drawn: fc.Arbitrary<Value>): fc.Arbitrary<Value | undefined> {
   return fc.option(drawn, { nil: undefined, freq: 1_000_000 })
 }

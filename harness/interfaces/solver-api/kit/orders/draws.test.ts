@@ -1,4 +1,7 @@
-/** What scenarios ask is what they find: each distribution here is that of some thousand draws, without any target. */
+/**
+ * The distributions of generated requests determine which faults are found: each test here uses some thousand draws,
+ * without any target.
+ */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { canonicalAddress } from '../../../../core/address.ts'

@@ -1,5 +1,5 @@
 /**
- * The requests of quote and solve, what they are generated from, and how their answers are read.
+ * The requests of quote and solve, their generators, and the readers of their answers.
  *
  * @module
  */

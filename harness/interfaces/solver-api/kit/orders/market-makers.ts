@@ -1,6 +1,6 @@
 /**
- * Which of a target's AMMs are pools and which are market makers, whatever they are called: a maker quotes for a wallet,
- * and a caller who names none gets nothing from it.
+ * Finds the market makers among a target's AMMs, under any names: a maker quotes for a wallet, and a caller who names
+ * none gets no quote from it.
  *
  * @module
  */

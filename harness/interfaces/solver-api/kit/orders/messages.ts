@@ -1,6 +1,5 @@
 /**
- * The requests that scenarios send. `messageOf` of the client builds one that its schema allows; these add what all
- * of them have in common.
+ * The requests of scenarios. `messageOf` of the client builds one that its schema allows; these add their common parts.
  *
  * @module
  */

@@ -1,6 +1,6 @@
 /**
- * The price of a token without a price endpoint: what a small trade pays in both directions, by the target's
- * own quotes.
+ * The price of a token without a price endpoint: the payment of a small trade in both directions, by the target's own
+ * quotes.
  */
 
 import { pre } from '../../../../judge/scenario.ts'

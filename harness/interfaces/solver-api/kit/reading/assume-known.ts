@@ -1,4 +1,4 @@
-/** What can be judged of answers whose form the interface leaves open: that of which it is known where it stands. */
+/** Limits the judging of answers whose form the interface leaves open to values with a known place. */
 import { applies } from '../../../../judge/scenario.ts'
 import { type AnswerName, isUnanswered, unknownIn } from '../../checks/answers/table.ts'
 import type { World } from '../scenario.ts'
@@ -13,7 +13,7 @@ const subjects: Readonly<Partial<Record<AnswerName, string>>> = {
 /**
  * Goes on only where it is known where the target shows something, or that it shows it nowhere.
  *
- * @throws Error where the target failed when it was asked: the clause is undecided then, and not applicable otherwise.
+ * @throws Error if the target failed when it was asked: the clause is undecided then, and not applicable otherwise.
  */
 export function assumeKnown({ universe }: Pick<World, 'universe'>, ...names: readonly AnswerName[]): void {
   for (const name of names) {

@@ -1,6 +1,6 @@
 /**
- * What two answers to the same question must agree on. Ids, call data and anything else that differs from call to
- * call are left out.
+ * The parts in which two answers to the same question must agree. Ids, call data and other parts that differ from call
+ * to call are left out.
  *
  * @module
  */
@@ -62,8 +62,8 @@ export async function atOneBlock<One, Other>(
 }
 
 /**
- * Asks again what was asked before. Skips the case unless the answer is the same: in between the market may have moved,
- * which explains what was answered meanwhile.
+ * Repeats an earlier question. Skips the case unless the answer is the same: otherwise the market may have moved in
+ * between, which explains the answers given meanwhile.
  */
 export async function stillAnswers<Answer>(ask: () => Promise<Answer>, before: Answer): Promise<void> {
   pre(isDeepStrictEqual(await ask(), before), 'the market moved meanwhile')

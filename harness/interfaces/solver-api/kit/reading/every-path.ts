@@ -16,7 +16,7 @@ export type PathSummaries = Partial<Record<(typeof paths)[number], object>>
 
 /**
  * @param message To the public path of v2. v1 receives only the first order of a quote.
- * @param summarize What to record of an answer.
+ * @param summarize Returns the part of an answer to record.
  */
 export async function summariesOnEveryPath(
   client: Client,

@@ -1,6 +1,4 @@
-/**
- * Requests that the interface refuses, by what is wrong with them, and how to recognise one kind of refusal.
- */
+/** Requests that the interface refuses, by their mistakes, and the recognition of one kind of refusal. */
 import fc from 'fast-check'
 import type { Exchange, Message } from '../../../../core/transport/transport.ts'
 import { pre } from '../../../../judge/scenario.ts'

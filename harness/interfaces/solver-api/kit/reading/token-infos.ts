@@ -1,4 +1,4 @@
-/** Whether what is said of tokens beside amounts is true. */
+/** Checks the token infos beside amounts. */
 import assert from 'node:assert/strict'
 import type { TokenInfo } from '../../api/order.ts'
 import type { Client, World } from '../scenario.ts'

@@ -1,4 +1,4 @@
-/** What happens on the target's chain and to the service itself: funds, approvals, nonces, time, lost blocks, restarts. */
+/** Events on the target's chain and to the service itself: funds, approvals, nonces, time, lost blocks, restarts. */
 import fc from 'fast-check'
 import { replaceBlocks, takeSnapshot } from '../../../../chain/execution/replaced-blocks.ts'
 import { pre } from '../../../../judge/scenario.ts'

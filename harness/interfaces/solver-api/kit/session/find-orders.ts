@@ -22,7 +22,7 @@ interface Found {
 // More than a session places.
 const maxPages = 30
 
-/** Asserts that the pages of a filtered list hold what matches of the complete list, each once. */
+/** Asserts that the pages of a filtered list hold the matching orders of the complete list, each once. */
 export async function findOrders(session: Session, search: Search): Promise<void> {
   const { limit, party } = search
   const found = await session.world.eventually(

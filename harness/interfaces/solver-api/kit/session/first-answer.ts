@@ -14,14 +14,14 @@ import type { ClauseId } from '../../clauses/catalogue.ts'
 import { pause } from './pause.ts'
 import type { Place, Session } from './state.ts'
 
-/** What is compared of an answer: texts must be the same, numbers about the same. */
+/** The compared parts of an answer: texts must be the same, numbers about the same. */
 export interface Reply {
   readonly values: readonly (string | number)[]
   readonly exchange: Exchange
 }
 
 export interface Question {
-  /** What is asked, as one text. */
+  /** The question, as one text. */
   readonly key: string
   /** The clause that is violated where answers differ. */
   readonly clause: ClauseId

@@ -23,7 +23,7 @@ interface Drawn extends SessionGiven {
 }
 
 /**
- * What a scenario of sessions generates and checks.
+ * The generators and the check of a scenario of sessions.
  *
  * @param judged Scenarios whose clauses are judged in the middle of a session.
  */
@@ -42,7 +42,7 @@ export function sessionsOf(judged: readonly Scenario[], length: SessionLength) {
         const question = amongWellKnown(ownedOrder({ usd: [1_000, 200_000] }))
         return fc.noShrink(fc.array(question(universe), size))
       },
-      // What needs several steps of one kind is found sooner where there are few of others in between.
+      // Faults that need several steps of one kind are found sooner if there are few of others in between.
       steps: (universe: Universe) =>
         fc
           .tuple(
@@ -53,7 +53,8 @@ export function sessionsOf(judged: readonly Scenario[], length: SessionLength) {
           .map(([market, orders, isMarketFirst]) =>
             isMarketFirst ? [...market, ...orders] : [...orders, ...market],
           ),
-      // Most do: what was answered is compared with certainty after a pause alone. On real time there are few such sessions.
+      // Most sessions pause: only after a pause are earlier answers compared with certainty. On real time there are few
+      // of them.
       pauses: fc.noShrink(fc.constantFrom(true, true, true, false)),
     },
     pauses: ({ pauses }: Drawn): boolean => pauses,

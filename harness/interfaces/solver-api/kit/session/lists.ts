@@ -1,6 +1,5 @@
 /**
- * What the target lists, compared with everything that happened: for each thing that it must not show, the clause that
- * forbids it.
+ * Compares the target's lists with all earlier events: each forbidden entry has the clause that forbids it.
  *
  * @module
  */
@@ -69,7 +68,7 @@ async function clauseAgainst({ fault, hash, status }: HistoryFault, session: Ses
   }
 }
 
-/** True where the order was accepted before the last restart, and not listed since. */
+/** True if the order was accepted before the last restart, and not listed since. */
 function isLostByRestart(hash: Hex, { recorder, restartedAt }: Session): boolean {
   if (restartedAt === undefined) return false
   const isListed = (event: HistoryEvent) =>

@@ -1,4 +1,4 @@
-/** Questions about the market, and what moves it. */
+/** Questions about the market, and trades that move it. */
 import fc from 'fast-check'
 import { pre } from '../../../../judge/scenario.ts'
 import { messageOf } from '../../api/client.ts'

@@ -1,4 +1,4 @@
-/** What happens to signed orders: they are submitted, replaced, filled by others, cancelled and listed. */
+/** The events of signed orders: they are submitted, replaced, filled by others, cancelled and listed. */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { type DutchOrder, hashDutchOrder } from '../../../../core/orders/dutch-order.ts'

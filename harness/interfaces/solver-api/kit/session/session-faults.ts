@@ -7,7 +7,7 @@ import { fieldOf, withField } from '../faults/order-fields.ts'
 import { combined, stateful } from '../faults/request-faults.ts'
 import { thirdParty } from '../intents/third-party.ts'
 
-/** A fault that keeps what it has seen in a case. */
+/** A fault that keeps state within a case. */
 function withPast(fault: () => Mutant): Mutant {
   return afterPast(stateful(fault))
 }

@@ -1,6 +1,6 @@
 /**
- * A session: one target that remembers, and what the judge knows of it beside. Steps of any kind follow each other;
- * whatever is shown must agree with what was shown before and with what happened in between.
+ * A session: one target that keeps state, and the judge's own knowledge of it. Steps of any kind follow each other;
+ * every answer must agree with earlier answers and with the events in between.
  *
  * @module
  */

@@ -1,4 +1,4 @@
-/** What the judge knows of a target in the course of a session. */
+/** The judge's knowledge of a target in the course of a session. */
 import type { Hex } from 'viem'
 import type { ChainSnapshot } from '../../../../chain/execution/replaced-blocks.ts'
 import type { Sale } from '../intents/dutch-orders.ts'
@@ -10,12 +10,12 @@ import type { HistoryRecorder } from '../tracking/history-recorder.ts'
 
 export interface Session {
   readonly world: World
-  /** The wallets of the session, and what each of their orders sells. */
+  /** The wallets of the session, and the tokens that each of their orders sells. */
   readonly parties: readonly Swapper[]
   readonly sale: Sale
   /** The orders that are quoted and solved, again and again. */
   readonly questions: readonly OwnedOrder[]
-  /** False for one that does not wait for what a service learns late. */
+  /** False for a session that does not wait for the service's delayed state. */
   readonly pauses: boolean
   readonly recorder: HistoryRecorder
   /** The orders that the target accepted, by hash. */
@@ -51,6 +51,6 @@ export interface Place {
 export interface FirstAnswer {
   readonly block: string
   readonly values: readonly (string | number)[]
-  /** True where no service can have been behind the block any more. */
+  /** True if no service can have been behind the block any more. */
   readonly isSettled: boolean
 }

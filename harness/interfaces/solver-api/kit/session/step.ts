@@ -1,6 +1,6 @@
 /**
- * A step of a session, and sequences of them. A step is data and what it does, so that a sequence is drawn, shrunk and
- * replayed like any other value, and a counterexample can be read.
+ * A step of a session, and sequences of them. A step consists of data and an action, so that a sequence is drawn,
+ * shrunk and replayed like any other value, and a counterexample can be read.
  *
  * @module
  */
@@ -10,13 +10,13 @@ import type { Universe } from '../../api/universe.ts'
 import type { Session } from './state.ts'
 
 export interface Step {
-  /** What happens, as a sentence. */
+  /** The event, as a sentence. */
   readonly step: string
-  /** What the target must offer; the step is left out where it does not. */
+  /** Capabilities that the target must offer; without them the step is left out. */
   readonly needs?: readonly Need[]
-  /** What it was drawn with, where the sentence does not say it. */
+  /** The drawn input, if the sentence does not contain it. */
   readonly given?: object
-  /** True where the lists of orders may be others afterwards. */
+  /** True if the lists of orders may be others afterwards. */
   readonly concernsOrders?: true
   run(session: Session, given: object): Promise<void>
 }

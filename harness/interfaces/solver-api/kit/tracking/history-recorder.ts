@@ -1,6 +1,6 @@
 /**
- * Records the history of some swappers' orders as it happens: what was submitted, what the list showed, and
- * what happened on the chain.
+ * Records the history of some swappers' orders as it happens: their submissions, the statuses in the list, and the
+ * events on the chain.
  *
  * @module
  */

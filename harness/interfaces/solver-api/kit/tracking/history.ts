@@ -1,9 +1,9 @@
 /**
- * Compares what a target reported about its orders over time with what happened on the chain. A pure
- * function of a recorded history: it needs neither the target nor the chain.
+ * Compares a target's reports about its orders over time with the events on the chain. A pure function of a recorded
+ * history: it needs neither the target nor the chain.
  *
- * A status may lag. It must be a status that the order had on the chain at some moment of the last ten
- * seconds or, since final statuses do not change, the one that it ended with.
+ * A status may lag. It must be a status that the order had on the chain at some moment of the last ten seconds or,
+ * since final statuses do not change, the one that it ended with.
  *
  * @module
  */
@@ -11,7 +11,7 @@ import type { Address, Hex } from 'viem'
 import type { DutchOrder } from '../../../../core/orders/dutch-order.ts'
 import { orderStatuses } from '../../api/intents.ts'
 
-/** What happened, in the order in which it was observed. Seconds are those of the clock. */
+/** An event, in the order of observation. Seconds are those of the clock. */
 export type HistoryEvent =
   | {
       readonly kind: 'submission'

@@ -1,5 +1,5 @@
 /**
- * The list of orders: reading it in whatever form it has, and what it must agree with.
+ * The list of orders: readers for any form of it, and comparisons with its required content.
  *
  * @module
  */

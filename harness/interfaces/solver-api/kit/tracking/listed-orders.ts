@@ -1,6 +1,6 @@
 /**
- * Asks a target for its orders, page by page. A page may hold few, whatever limit is asked for, and what others
- * placed is left out.
+ * Asks a target for its orders, page by page. A page may hold few, for any requested limit, and orders of others are
+ * left out.
  *
  * @module
  */
@@ -53,7 +53,7 @@ export async function requestPage(world: Pick<World, 'client'>, query: OrdersQue
   return first
 }
 
-/** The page that an answer holds, or what is wrong with it. */
+/** The page of an answer, or a description of its fault. */
 export function pageOf(world: Pick<World, 'universe'>, exchange: Exchange): ListedPage | string {
   assumeKnown(world, 'orders', 'order.hash', 'order.status')
   return pageIn(exchange, world.universe.answers)

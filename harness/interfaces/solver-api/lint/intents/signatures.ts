@@ -1,6 +1,6 @@
 /**
- * Signatures of intent orders: whether they are the swapper's, and if not, what was signed instead. Judged
- * when the order is submitted, and when a wallet is asked to sign.
+ * Signatures of intent orders: whether they are the swapper's, and if not, which other content was signed. Judged when
+ * the order is submitted, and when a wallet is asked to sign.
  *
  * @module
  */
@@ -91,7 +91,7 @@ const maxSignatureLength = '0x'.length + 2 * 65
 // Chains that a wallet is likely to be connected to.
 const otherChains = [0, 5, 10, 56, 137, 1337, 8453, 31337, 42161, 11155111]
 
-/** Digests for other domains, by what is wrong with them. */
+/** Digests for other domains, by their mistake. */
 function otherDomains(order: DutchOrder): Readonly<Record<string, Hex>> {
   const typedData = orderTypedData(order)
   const contracts: Readonly<Record<string, Address>> = { 'the reactor': order.reactor, nothing: nativeToken }
@@ -112,7 +112,7 @@ function otherDomains(order: DutchOrder): Readonly<Record<string, Hex>> {
   }
 }
 
-/** Digests of other permits, by what is wrong with them. */
+/** Digests of other permits, by their mistake. */
 function otherPermits(order: DutchOrder): Readonly<Record<string, Hex>> {
   const { domain, message, primaryType, types } = orderTypedData(order)
   const permit = (changes: Partial<Pick<typeof message, 'spender' | 'permitted'>>) =>
@@ -135,7 +135,7 @@ function otherPermits(order: DutchOrder): Readonly<Record<string, Hex>> {
   }
 }
 
-/** What is wrong with the domain of typed data that a wallet is asked to sign for an order. */
+/** The mistakes in the domain of typed data that a wallet is asked to sign for an order. */
 function wrongDomainOf(method: string, params: readonly unknown[]): readonly string[] {
   if (!/^eth_signTypedData(_v[34])?$/.test(method)) return []
   const typedData = typeof params[1] === 'string' ? tryParse(params[1]) : params[1]

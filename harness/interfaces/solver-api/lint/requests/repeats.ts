@@ -1,4 +1,4 @@
-/** What a client does after an answer that it should respect: no solution, or too many requests. */
+/** A client's requests after an answer that it should respect: no solution, or too many requests. */
 
 import { ofCall, type Rule } from '../rule.ts'
 import type { SeenExchange } from '../seen-exchange.ts'

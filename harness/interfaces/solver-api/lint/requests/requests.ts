@@ -1,6 +1,5 @@
 /**
- * What every request needs: a path of the interface, JSON with a JSON content type, a key if one is
- * required.
+ * The requirements of every request: a path of the interface, JSON with a JSON content type, a key if one is required.
  */
 import { isDeepStrictEqual } from 'node:util'
 import { tryParse } from '../../../../core/json.ts'

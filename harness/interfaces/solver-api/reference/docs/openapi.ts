@@ -74,7 +74,7 @@ function parameters({ method, request, inQuery, inHeaders }: Endpoint, example: 
 
 function requestBody({ inQuery, request }: Endpoint, example: object): Json {
   const { required, ...schema } = schemaOf(request) as { required?: readonly string[] }
-  // What the query string may contain is not required in the body.
+  // Fields that the query string may contain are not required in the body.
   const inBody = required?.filter((name) => !inQuery.includes(name))
   return {
     required: true,

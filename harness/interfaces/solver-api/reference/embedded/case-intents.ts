@@ -7,9 +7,9 @@ import type { CaseStores } from './case-store.ts'
 
 export interface CaseIntents {
   readonly source: ServicePorts['intents']
-  /** The first failure of the server that keeps the orders; what the service answers from then on is about that. */
+  /** The first failure of the server that keeps the orders; later answers of the service are due to it. */
   lost(): unknown
-  /** Of what was known, the stored orders alone are left. */
+  /** Keeps only the stored orders. */
   restart(): Promise<void>
   close(): Promise<void>
 }
@@ -48,9 +48,8 @@ export function openCaseIntents(environment: Environment, stores: CaseStores): C
 }
 
 /**
- * Nothing runs in the background of a case: orders are filled and statuses updated when one is submitted or
- * listed, in the order of the requests and after what arrived at the same moment, so that the course of a case follows
- * from its requests.
+ * Nothing runs in the background of a case: orders are filled and statuses updated when one is submitted or listed, in
+ * the order of the requests and after simultaneous arrivals, so that the course of a case follows from its requests.
  */
 function updatedOnRequest(open: () => Promise<OpenIntents>): ServicePorts['intents'] {
   const { alone } = createLock()

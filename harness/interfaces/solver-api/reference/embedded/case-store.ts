@@ -70,7 +70,7 @@ export function createCaseStores(server: string, patienceMs = restartMs): CaseSt
   }
 }
 
-/** @throws StoreError where `server` is that of PostgreSQL and cannot be reached. */
+/** @throws StoreError if `server` is that of PostgreSQL and cannot be reached. */
 export async function reachOrderStore(server: string): Promise<void> {
   if (server !== ':memory:') await execute(server, 'select 1')
 }

@@ -69,7 +69,7 @@ test('a server that stays away is waited for once', async () => {
   server.close()
 })
 
-/** Accepts whoever connects, and ends as a server that crashes does where it is asked anything. */
+/** Accepts every connection, and ends like a crashing server at the first request. */
 async function crashingServer(): Promise<Server> {
   const accepted = Buffer.from('R\0\0\0\x08\0\0\0\0Z\0\0\0\x05I', 'latin1')
   const server = createServer((socket) => {

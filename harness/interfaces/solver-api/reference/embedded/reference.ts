@@ -38,14 +38,14 @@ export interface ReferenceSession {
   exhaustTime(): void
   /** From now on the chain does not answer the service. */
   breakChain(): void
-  /** Starts the service anew; of what it knew, the stored orders alone are left. */
+  /** Restarts the service, which keeps only the stored orders. */
   restart(): Promise<void>
 }
 
 /**
- * @param orderStore Where orders are kept: `:memory:` or a `postgres://` URL.
+ * @param orderStore Location of the orders: `:memory:` or a `postgres://` URL.
  * @param log Receives one entry per request.
- * @param sees Changes what each service sees of the world.
+ * @param sees Changes each service's view of the world.
  * @throws as `startNode`.
  */
 export async function startReference(
@@ -147,7 +147,7 @@ function openSession(
     session: {
       async fetch(request) {
         const answer = await service.fetch(request)
-        // What the service says then is about its database.
+        // Then the service's answers are due to its database.
         const lost = intents.lost()
         if (lost !== undefined) throw lost
         return answer

@@ -1,4 +1,6 @@
-/** What the reference grants its clients, wherever it runs: the key of partner paths, requests a second, time for an answer. */
+/**
+ * The reference's terms for clients, wherever it runs: the key of partner paths, requests a second, time for an answer.
+ */
 import { canonical } from '../../../../core/canonical.ts'
 
 export const apiKey = 'assay-development-key'

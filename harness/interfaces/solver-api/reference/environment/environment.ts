@@ -1,5 +1,5 @@
 /**
- * What services run on: the node, the market that is read from it, and the market makers.
+ * The environment of services: the node, the market that is read from it, and the market makers.
  *
  * @module
  */

@@ -1,6 +1,6 @@
 /**
- * A fork starts at a block, with that block's market: the node that is forked answers in one request what would
- * take the fork thousands, one for each word of a pool's ticks.
+ * A fork starts at a block, with that block's market. The forked node answers in one request for which the fork would
+ * need thousands, one for each word of a pool's ticks.
  *
  * @module
  */
@@ -17,10 +17,10 @@ import type { Snapshot } from '../../../../market/snapshot.ts'
 const timeoutMs = 120_000
 
 /**
- * The snapshot of a fork's head, where only Assay's own contracts were installed since the forked block: no pool
- * has changed.
+ * The snapshot of a fork's head, if only Assay's own contracts were installed since the forked block: no pool has
+ * changed.
  *
- * @throws {MarketUnreadable} where what the node answers does not come from the pools.
+ * @throws {MarketUnreadable} if the node's answer does not come from the pools.
  */
 export async function forkSnapshot(
   fork: Node,
@@ -42,7 +42,7 @@ export async function forkSnapshot(
   return { ...snapshot, block: { hash, number, timestamp }, gasPriceWei: await fork.client.getGasPrice() }
 }
 
-/** The node answers the questions about the pools, but not with what pools say. */
+/** The node answers the questions about the pools, but not with the pools' data. */
 class MarketUnreadable extends Error {
   override readonly name = 'MarketUnreadable'
   readonly code = 'UPSTREAM_UNUSABLE'

@@ -1,6 +1,6 @@
 /**
- * The gas of a solution is what its transaction has to be given, and little more: on genuine pools that have never
- * traded, and on those that have.
+ * The gas of a solution is at least the gas that its transaction needs, and little more: on genuine pools that have
+ * never traded, and on those that have.
  */
 import fc from 'fast-check'
 import type { Address } from 'viem'

@@ -1,4 +1,4 @@
-/** What a route takes of gas when it is executed, beside what its solution claims. */
+/** The gas that an executed route needs, compared with its solution's statement. */
 import { type Address, hexToBigInt, isHex, numberToHex } from 'viem'
 import { expect } from 'vitest'
 import { approve, fund } from '../../../../chain/execution/accounts.ts'
@@ -12,7 +12,7 @@ import type { Solution } from '../../../../solver/solve.ts'
 
 export const trader = '0xa55a0000000000000000000000000000000000ff'
 
-/** Checks that a transaction needs what is claimed, or up to 15 % less. */
+/** Checks that a transaction needs the stated gas, or up to 15 % less. */
 export async function expectGas(node: Node, { gas, route }: Pick<Solution, 'gas' | 'route'>): Promise<void> {
   const needed = await sandbox(node, () => gasOf(node, trader, route))
   const shown = `${gas} of ${needed}: ${route.map(({ pool }) => pool.protocol).join()}`
@@ -30,7 +30,7 @@ async function gasOf(node: Node, holder: Address, route: Route): Promise<bigint>
   return hexToBigInt(needed)
 }
 
-/** The transaction, whose sender has what it sells and allows no more. */
+/** The transaction, whose sender holds the sold tokens and approves no more. */
 export async function transactionOf(node: Node, holder: Address, route: Route) {
   const sellToken = route[0]?.tokenIn ?? nativeToken
   const buyToken = route.at(-1)?.tokenOut ?? nativeToken

@@ -1,4 +1,4 @@
-/** A market that reads again only what events name is, after whatever happens, the one that reads every pool. */
+/** A market that rereads only the pools named in events equals, after any changes, one that reads every pool. */
 import fc from 'fast-check'
 import { encodeFunctionData, erc20Abi, maxUint256, numberToHex, parseAbi } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -7,7 +7,7 @@ import type { Environment } from './environment.ts'
 
 export interface OpenIntents {
   readonly intents: Intents
-  /** The same orders as after a restart: nothing is known of them but what is in the database. */
+  /** The same orders as after a restart: only the content of the database is known. */
   restarted(): OpenIntents
   close(): Promise<void>
 }

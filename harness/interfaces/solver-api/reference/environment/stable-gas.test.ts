@@ -1,6 +1,7 @@
 /**
- * The gas of swaps in StableSwap pools is what their transactions need, and little more, however far sales have moved the
- * balances apart: the further, the more iterations of Newton's method the invariant takes in the swaps that follow.
+ * The gas of swaps in StableSwap pools is at least the gas that their transactions need, and little more, however far
+ * sales have moved the balances apart: the further, the more iterations of Newton's method the invariant takes in later
+ * swaps.
  */
 import type { Address } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -53,7 +54,7 @@ test.each([
   for (const size of sizes) await expectGas(node, swaps(pairs, size))
 })
 
-/** Steps through the first pool that holds all the tokens, of which the first ones sell `size` times what it holds. */
+/** Steps through the first pool that holds all the tokens; the first ones sell `size` times the pool's balance. */
 function swaps(pairs: readonly string[], size: number, among = pools): Evaluation {
   const directions = pairs.map((pair) => pair.split(' ').map(addressOf))
   const pool = among.find(

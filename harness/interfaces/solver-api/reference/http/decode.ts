@@ -5,7 +5,7 @@ import { type Problem, problem } from '../../api/problem.ts'
 import type { Fields } from './body.ts'
 
 /**
- * @throws Problem 400 where a field is missing, the blockchain is unknown or there are too many orders, 422
+ * @throws Problem 400 if a field is missing, the blockchain is unknown or there are too many orders, 422
  * where a field is malformed.
  */
 export function decode<Schema extends z.ZodObject>(schema: Schema, fields: Fields): z.output<Schema> {

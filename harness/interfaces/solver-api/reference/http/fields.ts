@@ -1,6 +1,6 @@
 /**
  * The fields of a request, collected from the body, the query string and, for v1, headers. Texts of the query are
- * converted to what the body would contain.
+ * converted to the types of the body.
  *
  * @module
  */

@@ -1,4 +1,4 @@
-/** What a route is: a function from a decoded request to the answer that the endpoint's schema encodes. */
+/** A route: a function from a decoded request to the answer that the endpoint's schema encodes. */
 import type * as z from 'zod'
 import type { EndpointName, endpoints } from '../../api/endpoints.ts'
 
@@ -10,7 +10,7 @@ export interface Call<Name extends EndpointName> {
 
 export type Answer<Name extends EndpointName> = z.output<(typeof endpoints)[Name]['response']>
 
-/** Returns `undefined` where there is no solution. Throws a Problem where the request is refused. */
+/** Returns `undefined` if there is no solution. Throws a Problem where the request is refused. */
 export type Handler<Name extends EndpointName> = (call: Call<Name>) => Promise<Answer<Name> | undefined>
 
 /** The handlers of some endpoints. */

@@ -1,4 +1,4 @@
-/** What the service needs from outside: the state of the market, time, ids, keys and limits. */
+/** The service's dependencies: the state of the market, time, ids, keys and limits. */
 import type { Address } from 'viem'
 import type { MakerDesk, SignQuote } from '../../../../market/maker-quotes.ts'
 import type { Snapshot } from '../../../../market/snapshot.ts'
@@ -24,7 +24,7 @@ export interface ServicePorts {
   readonly timeout: (ms: number) => AbortSignal
   /** Solves orders elsewhere; they are solved where the service runs when absent. */
   readonly solve?: SolveBatch
-  /** What market makers would pay an order's origin. */
+  /** The market makers' quotes for an order's origin. */
   readonly makerQuotes: MakerDesk
   /** Signs one of those quotes, so that it can be filled. */
   readonly signQuote: SignQuote
@@ -33,7 +33,7 @@ export interface ServicePorts {
   readonly volumes: () => Promise<ReadonlyMap<Address, bigint>>
   /** Receives every fault that was answered with 500. */
   readonly reportFault: (fault: unknown, requestId: string) => void
-  /** Receives one entry per request; absent where nothing is logged. */
+  /** Receives one entry per request; absent if nothing is logged. */
   readonly log?: ((entry: LogEntry) => void) | undefined
 }
 

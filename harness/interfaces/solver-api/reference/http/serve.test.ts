@@ -19,7 +19,7 @@ async function start(): Promise<Serving> {
   return serving
 }
 
-/** Sends bytes as they are, and reads what comes until the server hangs up. */
+/** Sends bytes unchanged, and reads the answer until the server hangs up. */
 async function raw(url: string, request: string): Promise<string> {
   const { port, hostname } = new URL(url)
   const socket = connect(Number(port), hostname)

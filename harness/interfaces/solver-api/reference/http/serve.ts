@@ -24,7 +24,7 @@ export interface ServeOptions {
 /** Milliseconds for which a connection may be idle: longer than clients keep one, so that none sends into its end. */
 const idleMs = 75_000
 
-/** @throws PortUnavailable where the port is in use or not permitted. */
+/** @throws PortUnavailable if the port is in use or not permitted. */
 export async function serve(
   service: Pick<Service, 'fetch'>,
   { port, hostname = '127.0.0.1' }: ServeOptions,

@@ -1,6 +1,6 @@
 /**
- * The submissions in progress. A reorganisation may replace the block that an order is admitted on before the order is
- * stored, and what looks for its fill would look above that block alone.
+ * The submissions in progress. A reorganisation may replace the block at which an order is admitted before the order is
+ * stored; then the search for its fill would start above that block.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * Orders that the embedded chain can execute, and what others do to them there, for tests.
+ * Orders that the embedded chain can execute, and actions of others on them, for tests.
  *
  * @module
  */

@@ -36,7 +36,7 @@ export interface Intents {
   /** @returns `undefined` for a cursor that was not issued for this filter. */
   list(filter: OrderFilter, page: PageRequest): Promise<OrderPage | undefined>
   /**
-   * Updates the statuses to the latest block, fills what can be filled, and updates them again. Call it for every
+   * Updates the statuses to the latest block, fills the fillable orders, and updates them again. Call it for every
    * block and after every submission; concurrent calls are queued.
    */
   onBlock(): Promise<void>

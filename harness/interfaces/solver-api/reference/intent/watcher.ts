@@ -114,7 +114,7 @@ async function readFills(
   return fills
 }
 
-/** @returns `undefined` where nothing changes. */
+/** @returns `undefined` if nothing changes. */
 function settlementOf(
   { hash, order, status }: BookedOrder,
   state: SwapperState,
@@ -135,7 +135,7 @@ function settlementOf(
   function eventOf(): OrderEvent {
     if (fill !== undefined) return 'fill'
     const isPast = head.now > order.deadline
-    // Whoever spends the nonce of an expired order, in the block that it waits for, does not cancel it.
+    // Spending the nonce of an expired order, in the block that it waits for, does not cancel it.
     if (state.nonceSpent && !(isPast && status === 'expired')) return 'nonce-spent'
     if (isPast) return 'deadline-passed'
     if (state.available === undefined) return 'fault'

@@ -7,7 +7,7 @@ const weiPerEther = 1e18
 /**
  * The value of `gas` in base units of `token`, rounded up.
  *
- * @returns `undefined` where the token has no price.
+ * @returns `undefined` if the token has no price.
  */
 export function gasCost(snapshot: Snapshot, { address, decimals }: Token, gas: bigint): bigint | undefined {
   if (gas === 0n) return 0n

@@ -13,7 +13,7 @@ const blockchain = 'ethereum'
 const headers = { 'x-api-key': key }
 const path = '/partner/v2/intent/orders'
 
-/** A client of a service whose book holds these orders; what is submitted is admitted as it is. */
+/** A client of a service whose book holds these orders; submissions are admitted unchecked. */
 async function withOrders(...booked: readonly BookedOrder[]) {
   const book = createOrderBook(await openOrderDatabase(':memory:'))
   for (const one of booked) await book.insert(one)

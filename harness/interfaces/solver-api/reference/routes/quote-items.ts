@@ -17,7 +17,7 @@ export interface Quoted {
   readonly gas: bigint
 }
 
-/** @returns `undefined` where an order's output net of gas is zero or below its minimum. */
+/** @returns `undefined` if an order's output net of gas is zero or below its minimum. */
 export function quoteItems(
   snapshot: Snapshot,
   solved: readonly Solved[],

@@ -57,7 +57,7 @@ export async function readHead(ports: ServicePorts): Promise<Head> {
  * Solves the orders one after the other on the state of one block.
  *
  * @returns The orders with their solutions, or `undefined` if any has no solution at its minimum.
- * @throws Problem where the orders or the filter are refused, and 503 when the time passes with nothing found.
+ * @throws Problem if the orders or the filter are refused, and 503 when the time passes with nothing found.
  */
 export async function solveOrders<Asked extends AskedOrder>(
   { makerQuotes, solve: solveElsewhere }: Pick<ServicePorts, 'makerQuotes' | 'solve'>,

@@ -8,7 +8,7 @@ import { problem } from '../../api/problem.ts'
 /**
  * The token at an address of the request; the zero address is the native token.
  *
- * @throws Problem 400 where it is not supported.
+ * @throws Problem 400 if it is not supported.
  */
 export function findToken({ tokens }: Snapshot, { sent, value }: Echoed<string, Address>): Token {
   const token = tokens.find(({ address }) => address === value)

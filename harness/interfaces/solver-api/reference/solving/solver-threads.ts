@@ -26,15 +26,15 @@ export interface BatchOptions extends Pick<SolveOptions, 'effort'> {
 
 export interface SolverThreads {
   readonly solve: SolveBatch
-  /** Ends the threads; what they were solving is rejected. */
+  /** Ends the threads; their pending work is rejected. */
   close(): Promise<void>
 }
 
-/** What a thread is sent. */
+/** A message to a thread. */
 export interface Task {
   readonly snapshot: {
     readonly id: number
-    /** Absent where the thread has it. */
+    /** Absent if the thread has it. */
     readonly value?: Snapshot
     /** The ids of those that are not needed any more. */
     readonly forgotten: readonly number[]
@@ -60,7 +60,7 @@ export function createSolverThreads(count = Math.max(1, availableParallelism() -
     return Promise.resolve(thread)
   }
 
-  /** The thread that was used last comes first: it has the latest snapshot, and what it found of it. */
+  /** The thread used last comes first: it has the latest snapshot, and its cached results. */
   function release(thread: Thread): void {
     const one = thread.hasEnded() ? replaced(thread) : thread
     const first = waiting.shift()

@@ -1,6 +1,6 @@
 /**
- * The reference is the deployed reactor's bytecode, asked through the genuine OrderQuoter: what it resolves an
- * order to, or the error that it reverts with, at one second and with the quoter as the filler.
+ * Compares with the deployed reactor's bytecode, called through the genuine OrderQuoter: its resolution of an order, or
+ * the error that it reverts with, at one second and with the quoter as the filler.
  */
 import fc from 'fast-check'
 import { type Address, maxUint256, zeroAddress } from 'viem'

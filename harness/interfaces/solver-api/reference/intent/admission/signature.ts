@@ -16,7 +16,7 @@ export interface SignedDigest {
   readonly swapper: Address
 }
 
-/** @returns True where Permit2 would accept the signature at the end of `block`. */
+/** @returns True if Permit2 would accept the signature at the end of `block`. */
 export async function isSwappersSignature(
   client: ChainClient,
   { digest, signature, swapper }: SignedDigest,

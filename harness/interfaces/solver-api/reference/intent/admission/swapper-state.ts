@@ -16,7 +16,7 @@ import type { DutchOrder } from '../../../../../core/orders/dutch-order.ts'
 
 export interface SwapperState {
   readonly nonceSpent: boolean
-  /** The lesser of balance and allowance, in base units; `undefined` where the token does not return both. */
+  /** The lesser of balance and allowance, in base units; `undefined` if the token does not return both. */
   readonly available: bigint | undefined
 }
 
@@ -105,7 +105,7 @@ function allowanceCall(swapper: Address): Hex {
 }
 
 /**
- * The first word that each call returns; `undefined` where it reverts or returns less. Orders of one swapper share
+ * The first word that each call returns; `undefined` if it reverts or returns less. Orders of one swapper share
  * most of their calls, which are sent once.
  */
 async function readWords(

@@ -7,13 +7,13 @@
 import type { OrderStatus } from '../../../api/intents.ts'
 
 /**
- * The state of an order on the chain at one block. Where several apply, the first counts.
+ * The state of an order on the chain at one block. If several apply, the first counts.
  *
  * - `fill`             the reactor filled it;
  * - `nonce-spent`      its nonce is used, and not by its own fill;
  * - `deadline-passed`  the block's time is past the deadline; at the deadline itself it can be filled;
  * - `fault`            its input token does not answer as a token;
- * - `shortfall`        the swapper's balance or allowance is below what a fill would take;
+ * - `shortfall`        the swapper's balance or allowance is below the input of a fill;
  * - `funds`            none of these.
  */
 export const orderEvents = ['fill', 'nonce-spent', 'deadline-passed', 'fault', 'shortfall', 'funds'] as const

@@ -192,7 +192,7 @@ async function walk(
   return seen
 }
 
-/** What a list is to hold, in its order. */
+/** The expected content of a list, in order. */
 function listed(orders: readonly BookedOrder[], { statuses, hashes, createdAt, swapper }: OrderFilter) {
   return orders
     .filter(({ status }) => statuses?.includes(status) ?? true)

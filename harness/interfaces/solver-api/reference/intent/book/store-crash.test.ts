@@ -1,6 +1,6 @@
 /**
  * PostgreSQL ends again and again under load. `ASSAY_CRASHES` and `ASSAY_SEED` determine how often and after how many
- * answers; what else is in progress at that moment depends on the machine.
+ * answers; the other work in progress at that moment depends on the machine.
  */
 import type { Hex } from 'viem'
 import { afterEach, expect, test } from 'vitest'

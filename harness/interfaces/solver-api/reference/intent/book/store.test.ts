@@ -100,7 +100,7 @@ test.each([
   expect(String(error)).not.toContain('secret')
 })
 
-/** What made the tables and the indices of a store, in order. */
+/** The statements that created the tables and the indices of a store, in order. */
 function statementsOf(file: string): readonly string[] {
   const database = new DatabaseSync(file)
   const rows = database.prepare('select sql from sqlite_master where sql is not null order by rowid').all()

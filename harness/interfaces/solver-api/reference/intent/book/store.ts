@@ -151,7 +151,7 @@ function sqlite(path: string): SqliteDialect {
   return new SqliteDialect({
     async database() {
       const database = new DatabaseSync(path)
-      // What is written outlives this process; the machine's own end may take the last orders.
+      // Written data outlives this process; a crash of the machine may lose the last orders.
       database.exec('pragma journal_mode = wal; pragma synchronous = normal')
       const prepared = new Map<string, SqliteStatement>()
       return {
@@ -214,7 +214,7 @@ function postgres(url: string, lose: (cause: unknown) => void): OrderDatabase {
   })
 }
 
-/** True for what the server says of a query, and not of itself: its connections, resources or shutdown. */
+/** True for a server's error about a query, as opposed to one about its connections, resources or shutdown. */
 function isAnswer(error: unknown): boolean {
   return error instanceof pg.DatabaseError && !/^(08|53|57)/.test(error.code ?? '')
 }

@@ -34,7 +34,7 @@ export function encodeFill(plans: readonly FillPlan[]): Hex {
 }
 
 /**
- * Units of gas that a fill takes in the next block, before refunds; `undefined` where it would revert. The node executes
+ * Units of gas that a fill takes in the next block, before refunds; `undefined` if it would revert. The node executes
  * it once: its own estimate searches for the smallest limit, and executes it six times.
  */
 export async function estimateFill(
@@ -67,7 +67,7 @@ const gasMeter: Hex = `0x${[
   '5b60205ff3', // return(0, 32)
 ].join('')}`
 
-/** What a transaction costs before it executes anything (EIP-2028). */
+/** The gas of a transaction before it executes anything (EIP-2028). */
 function intrinsicGas(data: Hex): bigint {
   const bytes = hexToBytes(data)
   const zeros = bytes.reduce((count, byte) => count + Number(byte === 0), 0)

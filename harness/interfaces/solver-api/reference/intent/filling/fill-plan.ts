@@ -19,7 +19,7 @@ import type { Amount } from './fill-worth.ts'
 /** `again` looks only at the route that an order before sold along. */
 export type FillEffort = 'again' | SolveOptions['effort']
 
-/** What earlier plans sold along, by `pairOf`: the orders of one pair mostly sell along one route. */
+/** The routes of earlier plans, by `pairOf`: the orders of one pair mostly sell along one route. */
 export type Routes = ReadonlyMap<string, Route>
 
 /** The state that a fill is planned on, and how its swaps are searched for. */
@@ -33,7 +33,7 @@ export interface FillMarket {
 
 export interface FillPlan {
   readonly order: BookedOrder
-  /** In the order of execution. Each pays at least what is owed in its buy token. */
+  /** Swaps in the order of execution. Each pays at least the owed amount of its buy token. */
   readonly swaps: readonly RoutedSwap[]
   /** The remainder after all outputs are paid, in base units. */
   readonly surplus: Amount
@@ -46,7 +46,7 @@ export interface FillPlan {
 /**
  * Plans the fill of `booked`, as resolved at the time of the fill.
  *
- * @returns `undefined` where the swaps pay less than is owed.
+ * @returns `undefined` if the swaps pay less than is owed.
  */
 export function planFill(
   market: FillMarket,

@@ -31,8 +31,8 @@ export function appraiserOf(snapshot: Snapshot): Appraise {
 }
 
 /**
- * True if an order owes clearly more than the value of its input, so that no swap needs to be searched for. The
- * margin exceeds what a route can gain over the prices of small trades.
+ * True if an order clearly owes more than the value of its input, so that no swap needs to be searched for. The margin
+ * exceeds the gain of any route over the prices of small trades.
  */
 export function owesTooMuch({ input, outputs }: ResolvedOrder, appraise: Appraise): boolean {
   const sold = appraise(input)

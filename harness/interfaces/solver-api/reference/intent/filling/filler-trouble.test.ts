@@ -1,4 +1,4 @@
-/** What keeps a fill from succeeding, and that it harms neither the other orders nor the filler. */
+/** Obstacles that keep a fill from succeeding, and harm neither the other orders nor the filler. */
 import { type Address, type Hex, parseAbi } from 'viem'
 import { expect, test } from 'vitest'
 import { approve, fund } from '../../../../../chain/execution/accounts.ts'

@@ -38,7 +38,7 @@ export function createFiller(ports: FillerPorts): FillOrders {
     await settlePending(block)
     let sent = false
     const routes = new Map<string, Route>()
-    // Of those that are mined: what waits is replaced, whether the node counts it or not.
+    // Counts mined transactions only: a pending one is replaced, whether the node counts it or not.
     let nonce = await client.getTransactionCount({ address: owner.address })
     const { isNextKnown, waiting } = await fillsKnown(ports, { nonce, sentFills })
     const due = open.filter(({ hash }) => (delayed.get(hash)?.until ?? block) <= block && !waiting.has(hash))
@@ -109,7 +109,7 @@ interface Sending {
   readonly sentFills: SentFills
 }
 
-/** What the node still knows of the fills that were sent with this nonce or a later one. */
+/** The fills with this nonce or a later one that the node still knows. */
 async function fillsKnown(ports: FillerPorts, { nonce, sentFills }: Sending): Promise<KnownFills> {
   const rows = await sentFills.since(nonce)
   const transactions = [...new Set(rows.map(({ transaction_hash }) => transaction_hash))]
@@ -137,7 +137,7 @@ async function send(
   return unlessRefused(client.sendRawTransaction({ serializedTransaction }))
 }
 
-/** @returns `undefined` where the node takes none, for its fee for example: the next block may have another. */
+/** @returns `undefined` if the node takes none, for its fee for example: the next block may have another. */
 async function unlessRefused(sending: Promise<Hex>): Promise<Hex | undefined> {
   try {
     return await sending

@@ -1,4 +1,4 @@
-/** What trades do on the embedded chain is what they do by another implementation of the EVM. */
+/** Trades have the same effects on the embedded chain as in another implementation of the EVM. */
 import { type Hex, maxUint256 } from 'viem'
 import { expect, test } from 'vitest'
 import { approve, fund } from '../../../../../chain/execution/accounts.ts'
