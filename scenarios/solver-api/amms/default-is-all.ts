@@ -1,6 +1,6 @@
 /**
- * Most callers never send a filter. They must get what somebody gets who asks for everything, or the first
- * filter that they send changes more than it says.
+ * Most callers never send a filter. They must get the same as a caller who asks for everything, or their first filter
+ * changes more than it says.
  */
 import assert from 'node:assert/strict'
 import { isMagnitude, when } from '#kit/conditions'

@@ -1,6 +1,6 @@
 /**
- * A caller tries a filter on quote and trades with it on solve. An endpoint that reads the filter
- * differently, or not at all, trades through what the quote excluded.
+ * A caller tries a filter on quote and trades with it on solve. An endpoint that reads the filter differently, or not
+ * at all, trades through AMMs that the quote excluded.
  */
 import assert from 'node:assert/strict'
 import { isDeepStrictEqual } from 'node:util'

@@ -1,9 +1,9 @@
 /**
- * A caller lists all the AMMs that they trust, or all that they do not. If only one entry of the list counts, they
- * get a worse price, or a trade through what they excluded.
+ * A caller lists all the AMMs that they trust, or all that they do not. If only one entry of the list counts, they get
+ * a worse price, or a trade through an excluded AMM.
  *
  * The two AMMs are one that the best route uses, and one that the best route without it uses. Together they pay at
- * least what either pays alone; excluded, neither is used.
+ * least as much as either alone; excluded, neither is used.
  */
 import assert from 'node:assert/strict'
 import { misreadFilter } from '#kit/faults'
@@ -77,7 +77,7 @@ interface Solved {
   readonly used: readonly string[]
 }
 
-/** What a solution under a filter pays, for how much gas, and through what; nothing if there is none. */
+/** The payment, the gas and the AMMs of a solution under a filter; nothing if there is none. */
 async function solveWith(client: Client, order: OwnedOrder, amms: string[]): Promise<Solved> {
   const request = { blockchain: 'ethereum', orders: [order], amms, return_routes: true }
   const answer = await client.solve(request)

@@ -1,6 +1,6 @@
 /**
- * The interface states the meaning of `+`, `-` and `+all`, but callers also send other combinations. What
- * such a filter allows is recorded, so that two services can be compared.
+ * The interface states the meaning of `+`, `-` and `+all`, but callers also send other combinations. The AMMs that such
+ * a filter allows are recorded, so that two services can be compared.
  */
 
 import { plainOwnedOrderOf, solveOf, supportedAmm } from '#kit/orders'

@@ -1,6 +1,6 @@
 /**
- * v1 accepts 1.5 for one and a half tokens, v2 accepts only base units. A v2 service that reads the decimal
- * point sells a tiny fraction of what was meant, or everything.
+ * v1 accepts 1.5 for one and a half tokens, v2 accepts only base units. A v2 service that reads the decimal point sells
+ * a tiny fraction of the intended amount, or everything.
  */
 import { misreadField, refuseWith } from '#kit/faults'
 import { plainOwnedOrderOf, rawRequestOf } from '#kit/orders'

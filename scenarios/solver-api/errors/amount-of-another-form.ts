@@ -1,6 +1,6 @@
 /**
- * Amounts are typed, pasted, computed and converted. Whatever is not plain digits was meant as something,
- * and guessing means a trade of another size.
+ * Amounts are typed, pasted, computed and converted. Text other than plain digits was meant as some amount, and
+ * guessing means a trade of another size.
  */
 import { misreadField, refuseWith } from '#kit/faults'
 import { plainOwnedOrderOf, rawRequestOf } from '#kit/orders'

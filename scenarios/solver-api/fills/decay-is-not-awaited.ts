@@ -1,8 +1,8 @@
 /**
- * A Dutch order asks for less with time so that somebody fills it in any case. A filler to whom it pays from its start, and who
- * holds it until it asks for the least, keeps the difference, which is the swapper's.
+ * A Dutch order asks for less with time so that somebody fills it in any case. A filler that could profit from its
+ * start, but waits until it asks for the least, keeps the difference, which is the swapper's.
  *
- * How long a fill takes is open: a filler that is as slow with an order that does not decay is no evidence.
+ * The time of a fill is open: a filler that is as slow with an order that does not decay is no evidence.
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'

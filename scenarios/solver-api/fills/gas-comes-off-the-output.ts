@@ -1,7 +1,6 @@
 /**
- * Somebody has to pay for gas. A filler that adds it to the input charges a wallet for more than was signed.
- * The order here asks for what the service quotes with gas already deducted, and must not sell more than its
- * input.
+ * Somebody has to pay for gas. A filler that adds it to the input charges a wallet more than it signed. The order here
+ * asks for the service's quote with gas already deducted, and must not sell more than its input.
  */
 import assert from 'node:assert/strict'
 import { balanceChange } from '#kit/chain'

@@ -1,9 +1,9 @@
 /**
- * A Dutch order names a price for every second. If it is one unit off, wallets that compute what they are
- * owed are underpaid; if it is one second off, every filler that computes it bids wrong.
+ * A Dutch order names a price for every second. If it is one unit off, wallets that compute the amount owed are
+ * underpaid; if it is one second off, every filler that computes it bids wrong.
  *
- * In whichever second the order is filled, the amount paid is at least the integer on the line between both amounts. A
- * filler may share what is left over.
+ * In each second, the amount paid by a fill is at least the integer on the line between both amounts. A filler may
+ * share the surplus.
  */
 import assert from 'node:assert/strict'
 import { underpaidBy } from '#kit/chain'

@@ -1,6 +1,6 @@
 /**
- * A rising input is what a swapper pays for speed: little at first, more the longer it takes. A filler that
- * takes the end amount at the start is paid for a delay that did not happen.
+ * A rising input is the swapper's price for speed: little at first, more the longer it takes. A filler that takes the
+ * end amount at the start is paid for a delay that did not happen.
  */
 import assert from 'node:assert/strict'
 import { balanceChange } from '#kit/chain'

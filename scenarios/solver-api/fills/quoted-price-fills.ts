@@ -1,6 +1,6 @@
 /**
- * The quote is what a trader signs. If it is more than the filler pays, the order waits until it expires, and the
- * trader has lost the time and the price.
+ * A trader signs the quote. If it is more than the filler pays, the order waits until it expires, and the trader has
+ * lost the time and the price.
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'

@@ -1,6 +1,6 @@
 /**
- * A key buys a higher rate, not another price. If the partner path gives another result, a caller who tries
- * the service without a key does not see what they will trade.
+ * A key buys a higher rate, not another price. If the partner path gives another result, a caller who tries the service
+ * without a key does not see their later trade.
  */
 import assert from 'node:assert/strict'
 import { isDeepStrictEqual } from 'node:util'

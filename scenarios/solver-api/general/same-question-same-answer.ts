@@ -1,10 +1,10 @@
 /**
- * A service lives for weeks: what it answered is cached, orders come and go, blocks are lost, it is started again. A fault
- * that needs such a past is met by its users, and by nobody who asks once.
+ * A service runs for weeks: its answers are cached, orders come and go, blocks are lost, it is restarted. A fault that
+ * needs such a past affects its users, and nobody who asks once.
  *
- * A session is a long sequence of steps on one target: questions that repeat, trades, signed orders and what happens to
- * them, other clauses in between. What is shown late must agree with what was shown early and with what happened since.
- * Most of what can be wrong violates another clause, and is reported there.
+ * A session is a long sequence of steps on one target: questions that repeat, trades, signed orders and their fates,
+ * other clauses in between. Later answers must agree with earlier ones and with the events in between. Most faults
+ * violate another clause, and are reported there.
  */
 import {
   amountPlus,

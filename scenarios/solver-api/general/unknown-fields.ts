@@ -1,6 +1,6 @@
 /**
- * A misspelt field that is ignored means a default that nobody asked for. A field that is refused breaks
- * callers who send more than the service knows. What a service does is recorded.
+ * A misspelt field that is ignored means a default that nobody asked for. A field that is refused breaks callers who
+ * send more than the service knows. The service's choice is recorded.
  */
 
 import { plainOrderOf, quoteOf, rawRequestOf } from '#kit/orders'

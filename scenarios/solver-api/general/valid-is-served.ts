@@ -1,5 +1,5 @@
 /**
- * A caller who uses what the interface offers is refused, and takes it for a mistake of their own: each option works by
+ * A caller who uses the interface's options is refused, and takes it for a mistake of their own: each option works by
  * itself. A caller who is refused now and then asks again, is served, and never learns that every tenth user was not.
  */
 import assert from 'node:assert/strict'

@@ -1,6 +1,6 @@
 /**
- * A wallet that did everything right is refused and cannot find out why: its order is one that the reactor
- * would execute. Orders have every two terms of the structure together.
+ * A wallet that did everything right is refused and cannot find out why: its order is one that the reactor would
+ * execute. Orders differ in their decay, their exclusivity and their recipients.
  */
 import { nativeToken, zeroAddress } from '#core/address'
 import { misreadField, refuseSubmissions, respondWith } from '#kit/faults'

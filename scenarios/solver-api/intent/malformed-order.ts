@@ -1,6 +1,6 @@
 /**
- * Bytes that are almost an order, and orders that no reactor executes. If accepted, they are listed as open
- * and never filled; if accepted after a repair, they are not what was signed.
+ * Bytes that are almost an order, and orders that no reactor executes. If accepted, they are listed as open and never
+ * filled; if accepted after a repair, they differ from the signed order.
  */
 
 import type { DutchOrder } from '#core/orders/dutch-order'

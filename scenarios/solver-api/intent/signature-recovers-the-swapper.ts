@@ -50,7 +50,7 @@ export default scenario({
 
 type Digest = (order: DutchOrder) => Hex
 
-/** What could be signed instead. */
+/** Other digests that could be signed instead. */
 function digests(): Readonly<Record<string, Digest>> {
   return {
     'the start amount is permitted': digestWith((message, { input }) => ({

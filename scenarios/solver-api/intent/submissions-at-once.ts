@@ -1,8 +1,9 @@
 /**
- * Applications submit in parallel, and send again what they had no answer to. An order that is lost between two others,
- * or stored twice, is found by its owner alone, and a nonce that two requests spend at once pays for one trade only.
+ * Applications submit in parallel, and repeat unanswered submissions. Only its owner finds an order that is lost
+ * between two others, or stored twice, and a nonce that two requests spend at once pays for one trade only.
  *
- * Three times the same order, another one, and two that share a nonce leave at the same moment, from three wallets: a wallet is issued one nonce at a time.
+ * Three times the same order, another one, and two that share a nonce leave at the same moment, from three wallets: a
+ * wallet is issued one nonce at a time.
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'

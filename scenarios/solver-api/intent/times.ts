@@ -12,7 +12,7 @@ import { type Exchange, scenario } from '#solver-api/kit/scenario'
 const allowedSkew = 60n
 
 interface Fault {
-  /** Times that exceed what can be filled by a number of seconds. */
+  /** Times that exceed the fillable range by a number of seconds. */
   readonly times: (order: DutchOrder, by: bigint) => Partial<DutchOrder>
   /** By how many seconds an order exceeds it; not positive if it does not. */
   readonly excess: (order: DutchOrder) => bigint

@@ -35,7 +35,7 @@ export default scenario({
         { ...message, headers: { [header]: apiKey } },
       ]),
     )
-    // Another clause judges what is wrong with the request itself.
+    // Another clause judges the mistakes of the request itself.
     const isServed = ({ response: { status } }: Exchange) =>
       status < 300 || status >= 500 || status === 400 || status === 422
 

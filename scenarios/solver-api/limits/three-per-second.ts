@@ -52,7 +52,7 @@ export default scenario({
   },
 })
 
-/** Serves what the target refuses, depending on the number of refusals. */
+/** Serves requests that the target refuses, depending on the number of refusals. */
 function serveRefused(isServed: (refusal: number) => boolean): Mutant {
   return (fetch: Fetch) => {
     let refusals = 0
@@ -65,7 +65,7 @@ function serveRefused(isServed: (refusal: number) => boolean): Mutant {
   }
 }
 
-/** Refuses what the target serves, depending on the number of requests served. */
+/** Refuses requests that the target serves, depending on the number of requests served. */
 function refuseServed(isRefused: (served: number) => boolean): Mutant {
   return (fetch: Fetch) => {
     let served = 0

@@ -1,13 +1,13 @@
 /**
- * Ether is wrapped and unwrapped one for one, at no cost. A price that a pool sets is the profit of whoever trades
- * against it, and makes everything that is priced in ether wrong by it.
+ * Ether is wrapped and unwrapped one for one, at no cost. If a pool sets the price, traders against it profit, and
+ * every price in ether is wrong by the difference.
  */
 import assert from 'node:assert/strict'
 import { type Mutant, rewriteField } from '#kit/faults'
 import { wrappedIn } from '#kit/orders'
 import { applies, pre, scenario } from '#solver-api/kit/scenario'
 
-// What is lost in binary fractions.
+// The loss of binary fractions.
 const tolerance = 1e-9
 
 export default scenario({

@@ -1,9 +1,9 @@
 /**
- * The orders of a batch trade with the same pools. Each of them quoted as if it were alone promises the same liquidity
- * several times, and only one of them gets it.
+ * The orders of a batch trade with the same pools. Quotes for each of them as if it were alone promise the same
+ * liquidity several times, and only one of them gets it.
  *
- * A service that trades each order on one path promises more for parts than for the whole, and keeps it. So where there is
- * a chain, the batch is executed; elsewhere, only the sum of what each order is quoted alone is a violation.
+ * A service that trades each order on one path promises more for parts than for the whole, and keeps it. So with a
+ * chain, the batch is executed; otherwise, only the sum of the single quotes is a violation.
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
@@ -74,12 +74,12 @@ export default scenario({
   },
 })
 
-/** What is quoted for each order of a batch. */
+/** The quoted amount for each order of a batch. */
 async function amountsOf(client: Client, batch: QuoteRequest['orders']): Promise<readonly bigint[]> {
   return (await quoteFor(client, batch)).quotes.map(({ buy_amount }) => buy_amount)
 }
 
-/** What executing the batch pays. */
+/** The payment of executing the batch. */
 async function paidFor({ client, ledger }: World, batch: OwnedOrder[]): Promise<bigint> {
   const { solutions } = await solveFor(client, batch, { slippage: 0.5 })
   const executed = await ledger.execute(...solutions.map(tradeOf))

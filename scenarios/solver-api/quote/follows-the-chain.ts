@@ -1,7 +1,6 @@
 /**
- * Prices that stay where they were while the market moves invite whoever has seen it move. One order is traded on the
- * target's chain until it pays a percent less than at first; then its quote must change, with all options and beside
- * all other orders.
+ * Prices that stay unchanged while the market moves invite arbitrage by anyone who has seen it move. One order is
+ * traded on the target's chain until it pays a percent less than at first; then its quote must change.
  */
 import assert from 'node:assert/strict'
 import { takenBack } from '#kit/chain'

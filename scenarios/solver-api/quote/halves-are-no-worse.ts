@@ -1,7 +1,7 @@
 /**
- * The impact of a sale grows with its size, so that two halves, each quoted as if it were the only one, buy together at
- * least what the whole buys. A whole that buys more is a price without its impact, or small orders are served worse than
- * the market serves them.
+ * The impact of a sale grows with its size, so two halves, each quoted as if it were the only one, buy together at
+ * least as much as the whole. A whole that buys more is a price without its impact, or small orders are served worse
+ * than the market serves them.
  *
  * Two halves pay for gas twice, and a search that counts gas may take a poorer route for a half. A difference that gas
  * could explain is not judged.

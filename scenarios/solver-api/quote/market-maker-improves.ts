@@ -1,11 +1,11 @@
 /**
- * Market makers are the reason to name a wallet before a trade. A service that quotes without them shows a
- * worse price than it would trade at, and the caller goes elsewhere.
+ * Market makers are the reason to name a wallet before a trade. A service that quotes without them shows a worse price
+ * than it would trade at, and the caller goes elsewhere.
  *
- * What an AMM is called does not say whether it is a maker: a maker is one that the route of a solution names, and that
- * quotes nothing to a caller without a wallet. Two answers of the target show that makers beat the pools: what solve gets
- * from them alone, and what quote gives without an origin. The case is skipped where makers do not win, or change their
- * price meanwhile.
+ * The name of an AMM does not tell whether it is a maker: a maker is one that the route of a solution names, and that
+ * quotes nothing to a caller without a wallet. Two answers of the target show that makers beat the pools: the amount
+ * that solve gets from them alone, and the amount of a quote without an origin. The case is skipped if makers do not
+ * win, or change their price meanwhile.
  */
 import assert from 'node:assert/strict'
 import { orderOf } from '#kit/chain'

@@ -12,7 +12,7 @@ import { assertShape, isUnlistedToken, responseOf } from '#kit/reading'
 import { quoteResponseSchema } from '#solver-api/api/quote'
 import { pre, scenario } from '#solver-api/kit/scenario'
 
-/** What one request has instead. */
+/** The deviation of one request. */
 type Odd = { readonly amms?: string[]; readonly orders?: number; readonly sell_amount?: string }
 
 const edges = [1n, ...hugeAmounts.filter((amount) => amount >= 2n ** 128n)]

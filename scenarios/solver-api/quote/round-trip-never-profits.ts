@@ -1,6 +1,6 @@
 /**
- * A market out of line pays a profit to whoever sells and buys back; any other profit is a price that the market will
- * not pay. Where there is a chain, both ways are executed on one copy of it; else the profit is recorded, and one that
+ * A market out of line pays a profit to a trader who sells and buys back; any other profit is a price that the market
+ * will not pay. With a chain, both ways are executed on one copy of it; otherwise the profit is recorded, and one that
  * no market offers for long is a violation.
  */
 import assert from 'node:assert/strict'
@@ -11,7 +11,7 @@ import { offerFor, order, solveFor, wallet } from '#kit/orders'
 import type { QuoteRequest } from '#solver-api/api/quote'
 import { pre, scenario } from '#solver-api/kit/scenario'
 
-// What solve may be below quote, both ways.
+// The tolerance of solve below quote, both ways.
 const toleranceBps = 10n
 
 const incrediblePercent = 20n

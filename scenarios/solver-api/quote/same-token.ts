@@ -1,6 +1,6 @@
 /**
- * A token for itself is a mistake of the caller, or a test of whether one is caught. The interface does not say what it
- * gets, so the answers are recorded.
+ * A token for itself is a mistake of the caller, or a test of whether one is caught. The interface does not state the
+ * answer, so the answers are recorded.
  */
 import { plainOrderOf, quoteOf } from '#kit/orders'
 import { summariesOnEveryPath } from '#kit/reading'

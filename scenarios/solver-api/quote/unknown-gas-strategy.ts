@@ -23,7 +23,7 @@ export default scenario({
     const exchange = await ask({ deduct_gas_cost })
     if (!/^FirstOrder$/i.test(deduct_gas_cost) || isRefused(exchange)) return assertRefused(exchange)
 
-    // What is not refused in another case of letters is that strategy.
+    // A name in another letter case that is not refused is that strategy.
     const named = comparableOf(await ask({ deduct_gas_cost: strategy }))
     const compared = comparableOf(exchange)
     await stillAnswers(async () => comparableOf(await ask({ deduct_gas_cost })), compared)

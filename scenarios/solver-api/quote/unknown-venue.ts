@@ -24,7 +24,7 @@ export default scenario({
     const exchange = await ask(venue)
     if (venue !== capitals || isRefused(exchange)) return assertRefused(exchange)
 
-    // What is not refused in another case of letters is that venue.
+    // A name in another letter case that is not refused is that venue.
     const named = comparableOf(await ask('intent'))
     const compared = comparableOf(exchange)
     await stillAnswers(async () => comparableOf(await ask(venue)), compared)

@@ -1,8 +1,7 @@
 /**
- * A caller who excluded a protocol cannot verify a route that does not describe the transaction. The events
- * of the pools that the executed transaction touches show what was swapped for what, and in what
- * proportions. Where a pool has events of its own, its AMMs are asked one by one, and those without known events are
- * left out.
+ * A caller who excluded a protocol cannot verify a route that does not describe the transaction. The events of the
+ * pools that the executed transaction touches show the swapped tokens and their proportions. If a pool has events of
+ * its own, its AMMs are requested one by one, and those without known events are left out.
  */
 import assert from 'node:assert/strict'
 import { areVisible, differencesOf, tradeOf } from '#kit/chain'

@@ -67,7 +67,7 @@ export default scenario({
   },
 })
 
-/** What an entry says under `buy_amount` is another minimum. */
+/** The value of an entry's `buy_amount` is another minimum. */
 function repeatedFields({ buy_amount: _, ...sent }: OwnedOrder) {
   return Object.keys(sent) as (keyof typeof sent)[]
 }

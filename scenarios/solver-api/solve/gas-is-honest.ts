@@ -1,6 +1,6 @@
 /**
- * Wallets use the estimate as the gas limit: below what is used, the trade fails and the gas is lost. Far
- * above, the trade looks more expensive than it is and is not made.
+ * Wallets use the estimate as the gas limit: below the gas used, the trade fails and the gas is lost. Far above, the
+ * trade looks more expensive than it is and is not made.
  */
 import assert from 'node:assert/strict'
 import { tradeOf } from '#kit/chain'

@@ -1,7 +1,7 @@
 /**
- * Slippage buys certainty: a caller who accepts a worse price must be served at that price. Another trade of
- * two fifths of the size executes first, while half of the price may be lost. The order then buys at least what
- * those leave of what it buys alone, because more tokens never buy less.
+ * Slippage buys certainty: a caller who accepts a worse price must be served at that price. Another trade of two fifths
+ * of the size executes first, while half of the price may be lost. The order then buys at least its amount alone less
+ * the purchase of the other trade, because more tokens never buy less.
  */
 import assert from 'node:assert/strict'
 import { orderOf, strangersIn, tradeOf } from '#kit/chain'

@@ -1,6 +1,6 @@
 /**
- * A trader who names a minimum has decided what the trade is worth. A solution below it answers another
- * question, and a trader who signs it without checking loses.
+ * A trader who names a minimum has decided the worth of the trade. A solution below it answers another question, and a
+ * trader who signs it without checking loses.
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'

@@ -1,9 +1,10 @@
 /**
- * A service that trades at pools of a kind knows the deepest of that kind. Which others it knows, how it searches and what it
- * counts is its own choice; a solution that pays much less than that one pool serves somebody else than its caller.
+ * A service that trades at pools of a kind knows the deepest of that kind. Its other pools, its search and its costs
+ * are its own choice; a solution that pays much less than that one pool does not serve its caller.
  *
- * Nothing here rests on what the service calls its AMMs, or on its prices: the pools are those of the canonical factories, and
- * which kinds it knows is seen in what it executes. A trade at makers alone shows none: a solution without them does.
+ * Nothing here depends on the service's names for AMMs, or on its prices: the pools are those of the canonical
+ * factories, and its executed trades show the kinds that it knows. A trade at makers alone shows none: a solution
+ * without them does.
  */
 import assert from 'node:assert/strict'
 import { canonical } from '#core/canonical'

@@ -1,9 +1,9 @@
 /**
- * The quote is there to judge a trade before it is asked for. A service that quotes honestly and fills at a maker of its own,
- * far below, sells another price than it shows.
+ * The quote is there to judge a trade before it is requested. A service that quotes honestly and fills at a maker of
+ * its own, far below, sells another price than it shows.
  *
- * The quote names no origin, so that no market maker who withdraws explains a loss. The other orders of a batch are too small
- * to move what the judged one trades with.
+ * The quote names no origin, so that no market maker that withdraws explains a loss. The other orders of a batch are
+ * too small to move the pools of the judged one.
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'

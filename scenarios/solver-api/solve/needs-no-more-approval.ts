@@ -1,6 +1,6 @@
 /**
- * Careful wallets approve what they sell and no more, since whoever controls an approved contract can take the rest. A
- * trade that needs more cannot be made by them.
+ * Careful wallets approve only the sold amount, since anyone who controls an approved contract can take the rest. They
+ * cannot make a trade that needs more.
  *
  * A trade that fails with any approval says nothing about approvals.
  */

@@ -36,7 +36,7 @@ export default scenario({
     )
     pre(quoted.length === batch.length && solved.length === batch.length)
 
-    // How orders of a batch share a pool may differ from quote to solve: what one of them loses, another one gains.
+    // Orders of a batch may share a pool differently in quote and solve: one order's loss is another's gain.
     const unitWorths = batch.map(({ buy_token }) => unitWorthOf(buy_token, universe))
     const worthOf = (amounts: readonly bigint[]) =>
       amounts.reduce((sum, amount, index) => sum + Number(amount) * (unitWorths[index] ?? 0), 0)

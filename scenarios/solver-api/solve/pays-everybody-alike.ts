@@ -1,8 +1,8 @@
 /**
- * A judge sends transactions free of charge, from wallets made for it. A contract can see that, and so can a fault: what is
- * executed again here is what everybody else sends. It has a price of gas and a base fee, a limit of gas, another builder, other randomness
- * and a later time of the block, and comes from a wallet with ether, a past, more tokens than it sells and a larger allowance.
- * All of these are drawn: a contract that knows them by heart knows those of one case.
+ * A judge sends transactions free of charge, from wallets made for it. A contract can see that, and so can a fault:
+ * here transactions are executed again as others send them. They have a gas price and a base fee, a gas limit, another
+ * builder, other randomness and a later block time, and come from a wallet with ether, a history, more tokens than it
+ * sells and a larger allowance. All of these are drawn: a contract that knows them by heart knows those of one case.
  */
 import assert from 'node:assert/strict'
 import { orderOf, otherSenders, tradeOf, treatmentsOf } from '#kit/chain'

@@ -35,7 +35,7 @@ export default scenario({
   async check({ before, isInEther, other, request: { batch: drawn, options, way } }, world) {
     const { client, ledger } = world
     const batch = isInEther ? await inEther(client, drawn, options) : drawn
-    // What was solved for another receiver is another trade.
+    // A solution for another receiver is another trade.
     if (before === 'asked')
       await solveFor(
         client,

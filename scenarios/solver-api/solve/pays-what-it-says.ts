@@ -18,7 +18,7 @@ export default scenario({
   given: { request: solveRequest({ batch: [1, 3] }) },
 
   async check({ request: { batch, options, way } }, { client, ledger }) {
-    // What is quoted first is what a caller has seen before.
+    // A caller may have seen a quote before.
     await askQuote(client, batch, { amms: options.amms }, way)
     const { solutions } = await solveFor(client, batch, options, way)
     const executed = await ledger.execute(...solutions.map(tradeOf))

@@ -1,6 +1,6 @@
 /**
- * The next caller can take what a router keeps, and a remaining allowance gives access to the wallet. A few units are dust: many
- * routers keep one of each token, because the next transfer is cheaper then.
+ * The next caller can take a router's balance, and a remaining allowance gives access to the wallet. A few units are
+ * dust: many routers keep one of each token, because the next transfer is cheaper then.
  */
 import assert from 'node:assert/strict'
 import { tradeOf } from '#kit/chain'

@@ -1,5 +1,5 @@
 /**
- * Wallets show what will leave them. A transaction that takes more steals; one that takes less makes a trade
+ * Wallets show the amount that will leave them. A transaction that takes more steals; one that takes less makes a trade
  * that was not requested.
  */
 import assert from 'node:assert/strict'

@@ -1,6 +1,6 @@
 /**
- * A wallet shows what is about to be signed with these symbols and decimals. Others than those of the token contract show
- * another trade than the one that is made.
+ * A wallet shows the transaction to sign with these symbols and decimals. Values other than the token contract's show
+ * another trade than the actual one.
  */
 import { isLower, when } from '#kit/conditions'
 import { rewriteField, rewriteSolve } from '#kit/faults'

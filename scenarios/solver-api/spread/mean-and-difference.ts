@@ -1,16 +1,14 @@
 /**
- * A trader who places a limit order takes the price for the middle of the market and the spread for the cost
- * of crossing it. If the price is that of one side, or the spread is not one, every order is filled at a
- * loss.
+ * A trader who places a limit order takes the price for the middle of the market and the spread for the cost of
+ * crossing it. If the price is that of one side, or the spread is not one, every order is filled at a loss.
  *
- * The interface does not say for which trade size the price holds, and market makers may narrow the spread.
- * A larger trade buys at a higher price and sells at a lower one, and so does one whose route saves gas: the
- * means of two sizes differ by at most half of the difference of their spreads. The trade here is larger
- * than the price is likely to be for, so that its size and its gas do not compensate each other.
+ * The interface does not say for which trade size the price holds, and market makers may narrow the spread. A larger
+ * trade buys at a higher price and sells at a lower one, and so does one whose route saves gas: the means of two sizes
+ * differ by at most half of the difference of their spreads. The trade here is larger than the price is likely to be
+ * for, so that its size and its gas do not compensate each other.
  *
- * An honest spread may be twice what a trade shows, since it is for another size, and 0.6 % more: the fee of
- * a common pool, both ways, where quotes find a cheaper one. It may be a quarter less than the narrowest of the
- * trades, one of which is as small as any that a price is for. Both are read at one block, so time adds nothing.
+ * An honest spread may be twice that of a trade, since it is for another size, and 0.6 % more: the fee of a common
+ * pool, both ways, if quotes find a cheaper one. Both are read at one block, so time adds nothing.
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'

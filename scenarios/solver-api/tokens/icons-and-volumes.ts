@@ -9,7 +9,7 @@ import { foundBody, listAt, valueAt } from '#kit/reading'
 import type { TokenRecord } from '#solver-api/api/tokens'
 import { messageOf, pre, scenario } from '#solver-api/kit/scenario'
 
-/** What a program writes where it has no text. */
+/** Texts that programs write for a missing value. */
 const absent = /^(undefined|null|none|nan|false|\[object object\])$/i
 const service = 'https://service.example/'
 
@@ -52,8 +52,8 @@ export default scenario({
 })
 
 /**
- * True for the address of something that a client can load, or of a path of the service; true where there is none.
- * Browsers load an absolute URL, such as that of an image within it, whatever characters it holds.
+ * True for the address of a resource that a client can load, or of a path of the service; true if there is none.
+ * Browsers load an absolute URL, such as that of an image within it, with any characters.
  */
 function isUrl(text: string): boolean {
   if (text === '') return true

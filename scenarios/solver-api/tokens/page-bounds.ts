@@ -1,6 +1,6 @@
 /**
- * The interface states neither the maximum page size nor the content of a page beyond the last. A client
- * that reads all pages must know when to stop, and what a limit that is too large returns.
+ * The interface states neither the maximum page size nor the content of a page beyond the last. A client that reads all
+ * pages must know when to stop, and the answer to a limit that is too large.
  */
 
 import { jsonIn, summariesOnEveryPath, summaryOf } from '#kit/reading'

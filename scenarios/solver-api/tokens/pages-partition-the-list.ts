@@ -1,9 +1,9 @@
 /**
- * A client reads pages until one is empty. A token that falls between two pages can never be traded, one
- * that is on two pages is listed twice, and if the first page is not page 0, a page is lost.
+ * A client reads pages until one is empty. A token that falls between two pages can never be traded, one that is on two
+ * pages is listed twice, and if the first page is not page 0, a page is lost.
  *
- * A page must equal the two pages of half its length. That holds for every page if and only if pages neither
- * overlap nor leave anything out. The last page, which is seldom full, must hold what is left.
+ * A page must equal the two pages of half its length. That holds for every page if and only if pages neither overlap
+ * nor leave anything out. The last page, which is seldom full, must hold the rest.
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
@@ -36,7 +36,7 @@ export default scenario({
   },
 
   async check({ limit: drawn, page }, { client }) {
-    // A page may be shorter than what is asked for, or refused: the service chooses how large one may be.
+    // A page may be shorter than requested, or refused: the service chooses the maximum.
     const longest = Math.max(...(await Promise.all([2 * maxLimit, 4].map((size) => lengthOf(client, size)))))
     pre(longest > 0, 'no token is listed')
     if (page === 'last') return assertEnd(client, drawn, longest)

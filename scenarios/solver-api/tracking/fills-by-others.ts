@@ -1,6 +1,6 @@
 /**
- * Whoever pays may fill an order, and the fill is the same trade whoever made it. Shown as cancelled or still as open, it
- * makes its owner sign another order and trade twice.
+ * Anyone who pays may fill an order, and the fill is the same trade by any filler. Shown as cancelled or still as open,
+ * it makes its owner sign another order and trade twice.
  *
  * The filler that serves the target never fills these orders: they ask for more than any market pays.
  */

@@ -1,6 +1,6 @@
 /**
- * The list is all that a wallet has of its orders once they are submitted. An order that is missing there,
- * or has a status that no client knows, is lost to its owner, whatever happens to it on the chain.
+ * The list is all that a wallet has of its orders once they are submitted. An order that is missing there, or has a
+ * status that no client knows, is lost to its owner, even if the chain fills it.
  */
 import assert from 'node:assert/strict'
 import { isDeepStrictEqual } from 'node:util'
@@ -25,7 +25,7 @@ export default scenario({
 
   async check({ swapper, sale }, world) {
     const order = await fairOrder(world, swapper, sale)
-    // What was listed before is not all that there is afterwards.
+    // An earlier list does not show later orders.
     await requestPage(world, { swapper: swapper.address })
     // With funds, one order is filled; the other stays open.
     const amounts = { startAmount: sale.unattainableAmount, endAmount: sale.unattainableAmount }

@@ -91,7 +91,7 @@ export default scenario({
   },
 })
 
-/** What the chain has of the order; `undefined` if it is not filled. */
+/** The chain's record of the order's only output; `undefined` if it is not filled. */
 async function settlementOf({ chain }: World, placed: PlacedOrder) {
   const [fill] = await fillsOf(chain, placed)
   if (fill === undefined) return undefined

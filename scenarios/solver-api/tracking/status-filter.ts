@@ -1,6 +1,6 @@
 /**
- * A wallet asks for open orders, an accountant for filled ones. A filter that includes others, or loses
- * some, is worse than none: nobody looks for what is not shown.
+ * A wallet asks for open orders, an accountant for filled ones. A filter that includes others, or loses some, is worse
+ * than none: nobody looks for missing orders.
  */
 import assert from 'node:assert/strict'
 import { ignoreListParameters, misreadListQuery, respondWith, rewriteListedOrders } from '#kit/faults'

@@ -48,7 +48,7 @@ export default scenario({
     const shown: Record<string, readonly string[]> = {}
     const expected: Record<string, readonly string[]> = {}
     for (const end of inTurn) {
-      // What is undone can be filled again as soon as there are tokens for the next order.
+      // An undone order can be filled again as soon as there are tokens for the next order.
       const isUndone = end === last && isReplaced && end !== 'expired'
       const course = await afterTheEnd(world, { swapper, sale, end, isUndone })
       shown[end] = course.shown

@@ -1,10 +1,10 @@
 /**
- * An application asks for what is new since it last looked. A filter that compares the wrong way round, or
- * in milliseconds, shows it old orders, or none.
+ * An application asks for orders since its last request. A filter that compares the wrong way round, or in
+ * milliseconds, shows it old orders, or none.
  *
- * Orders are submitted an hour apart where the time can be moved, and all of their times are within a quarter of an
- * hour, so that the answer does not depend on which of them is compared. Elsewhere they are submitted at once, and the
- * times that are asked for are hours away.
+ * Orders are submitted an hour apart if the time can be moved, and all of their times are within a quarter of an hour,
+ * so that the answer does not depend on which of them is compared. Otherwise they are submitted at once, and the
+ * requested times are hours away.
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
@@ -111,7 +111,7 @@ function spaced(query: string): string {
 
 type Expected = Readonly<Record<string, readonly PlacedOrder[]>>
 
-/** What is listed with times between orders that were submitted an hour apart. */
+/** The list with times between orders that were submitted an hour apart. */
 function betweenOrders(began: bigint, placed: readonly PlacedOrder[]): Expected {
   const [early, late] = [began + halfIntervalSeconds, began + intervalSeconds + halfIntervalSeconds]
   return {
@@ -121,7 +121,7 @@ function betweenOrders(began: bigint, placed: readonly PlacedOrder[]): Expected 
   }
 }
 
-/** What is listed with times long before and after orders that were submitted at once. */
+/** The list with times long before and after orders that were submitted at once. */
 function aroundOrders(began: bigint, placed: readonly PlacedOrder[]): Expected {
   const [early, late] = [began - 2n * intervalSeconds, began + 2n * intervalSeconds]
   return {

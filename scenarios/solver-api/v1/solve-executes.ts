@@ -1,6 +1,6 @@
 /**
- * v1 says what to send but not where: to the published contract. Call data of another contract, or for
- * another order, costs its sender the gas and the trade.
+ * v1 gives the call data, but not the address: it is the published contract. Call data for another contract, or another
+ * order, costs its sender the gas and the trade.
  */
 import assert from 'node:assert/strict'
 import { isDeepStrictEqual } from 'node:util'

@@ -1,6 +1,6 @@
 /**
- * Callers of v1 see the quote of v1 before they ask for the trade. A price that only the older version gets is easy to
- * overlook: nothing else compares what it executes.
+ * Callers of v1 see the quote of v1 before they request the trade. A price that only the older version gets is easy to
+ * overlook: nothing else compares its executions.
  */
 import assert from 'node:assert/strict'
 import { isFarBelow } from '#kit/chain'

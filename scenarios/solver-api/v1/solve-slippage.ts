@@ -1,8 +1,8 @@
 /**
- * Callers of v1 set slippage as those of v2 do, and see no minimum in the answer: only the call data can protect them. Another
- * trade of the same tokens executes first. What the order then loses is measured with a wide slippage. With one that is a third
- * wider than that loss the trade must hold, with one a third narrower it must revert. Where the slippage is none, or the
- * default, the other trade is as large as costs the order less than the default, or more.
+ * Callers of v1 set slippage like those of v2, and see no minimum in the answer: only the call data can protect them.
+ * Another trade of the same order executes first. The order's loss is predicted from the purchase of twice its amount,
+ * and measured with a wide slippage. With one a little wider than that loss the trade must hold, with a narrower one it
+ * must revert.
  */
 import assert from 'node:assert/strict'
 import { tradeOf } from '#kit/chain'
