@@ -1,6 +1,6 @@
 /**
- * The tests. Most of the files that a process runs share what they import, which takes half of the time of most of them.
- * `ASSAY_SKIP=browser,database,container` leaves out the suites of those names; `ASSAY_LONG=1` adds what runs at night.
+ * The tests. Most files of a process share their imports, which take half of the time of most files.
+ * `ASSAY_SKIP=browser,database,container` leaves out the suites of those names; `ASSAY_LONG=1` adds the nightly tests.
  */
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
@@ -14,7 +14,7 @@ const suites = {
   container: 'needs a Docker engine',
 }
 
-/** Test files that have a process of their own: they measure its memory, or change what others would find in it. */
+/** Test files that have a process of their own: they measure its memory, or change its global state. */
 const isolated = [
   'harness/lab/**/*.test.ts',
   'harness/node/serving/rpc-server.test.ts',
@@ -34,8 +34,8 @@ export default defineConfig({
   test: {
     // The embedded node can be loaded only once per process.
     pool: 'forks',
-    // The longest files wait for half of their time: for limits, blocks and processes that end. With more at once, nodes and
-    // commands on a slow machine come near to the limits of time that users give them.
+    // The longest files wait for half of their time: for limits, blocks and processes that end. With more workers, nodes and
+    // commands on a slow machine would come close to the users' time limits.
     maxWorkers: 1 + availableParallelism(),
     sequence: { sequencer: LongestFirst },
     projects: [
