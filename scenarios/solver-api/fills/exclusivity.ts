@@ -1,7 +1,7 @@
 /**
  * An exclusive filler has quoted a price for the time in which only it may fill the order. If another filler
  * fills it meanwhile, without the premium that the order sets for that, it breaks the condition of that
- * price. The second in which the decay starts still belongs to the exclusive filler. Where that filler does nothing,
+ * price. The second in which the decay starts still belongs to the exclusive filler. If that filler does nothing,
  * the order must not wait for it forever.
  */
 import assert from 'node:assert/strict'

@@ -8,7 +8,7 @@ import { refuse, refuseWithDetail, refuseWithoutMessage, stateful } from '#kit/f
 import { messageIn, refusedRequests, responseOf } from '#kit/reading'
 import { blaming, type Exchange, pre, scenario } from '#solver-api/kit/scenario'
 
-// Rare answers of a service are found by repeated requests.
+// Transient answers of a service are found by repeated requests.
 const count = 4
 
 export default scenario({

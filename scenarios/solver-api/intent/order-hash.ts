@@ -2,7 +2,7 @@
  * An order is found by its hash: in the list, in the event of the reactor, in everybody else's records. A
  * hash that only the service uses names an order that nobody else knows.
  *
- * Where its chain is there, the reactor computes the expected hash, through the quoter that runs an order without
+ * With its chain, the reactor computes the expected hash, through the quoter that runs an order without
  * filling it.
  */
 import assert from 'node:assert/strict'

@@ -94,7 +94,7 @@ async function paidFor({ client, ledger }: World, batch: OwnedOrder[]): Promise<
   return total(paid)
 }
 
-/** The whole, where each order of the batch is quoted as it is alone; skips the case elsewhere. */
+/** The total, if each order of the batch is quoted as it is alone; otherwise skips the case. */
 async function wholeIfAlone(
   client: Client,
   batch: QuoteRequest['orders'],

@@ -1,5 +1,5 @@
 /**
- * The deepest pools of the chain are known to everybody. Where one of them takes an order, a service that finds nothing,
+ * The deepest pools of the chain are known to everybody. If one of them takes an order, a service that finds nothing,
  * or less than that single pool pays, is worse than no service.
  *
  * The pools that a service knows are its own choice, and seen in its executed trades, never in names: it knows the kinds that the

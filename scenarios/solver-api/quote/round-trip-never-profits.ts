@@ -57,7 +57,7 @@ export default scenario({
     const [bothAtOnce, wayBack] = [owned, owned.slice(1)]
     const paid = await paidBy(world.universe.maxOrders === 1 ? wayBack : bothAtOnce)
     if (isEnough(paid)) return
-    // Each way is quoted by itself: where both cross a pool in one direction, the first makes the second dearer.
+    // Each way is quoted by itself: if both cross a pool in one direction, the first makes the second more expensive.
     const alone = await paidBy(wayBack)
     assert.ok(
       isEnough(alone),

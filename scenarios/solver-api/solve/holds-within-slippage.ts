@@ -57,7 +57,7 @@ export default scenario({
       ...{ seller: order.origin_address, receiver, router: mine.target_address },
       ...{ sold: order.sell_token, bought: buy_token, codeAt: ledger.codeAt, answer },
     }
-    // Where it reverts, nobody has gained.
+    // If it reverts, nobody has gained.
     const strangers = await strangersIn(after.changes, terms)
     await judging('solve/pays-the-receiver', () =>
       assert.deepEqual(strangers, [], 'after the price has moved'),

@@ -42,7 +42,7 @@ export default scenario({
     const { response } = await client.send(solveOf(asked, options, way))
     const solutions: readonly { orders: readonly Amounts[] }[] =
       response.status === 200 ? JSON.parse(response.body).solutions : []
-    // Where some of a batch are left out, the one that cannot be met may be among them.
+    // If some orders of a batch are left out, the one whose minimum cannot be met may be among them.
     if (solutions.length !== batch.length) return
     for (const entry of inSequence(solutions)[place]?.orders ?? []) {
       const amounts = [BigInt(entry.executed_buy_amount), BigInt(entry.buy_amount)]

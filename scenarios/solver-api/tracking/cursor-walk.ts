@@ -34,7 +34,7 @@ import { type Fetch, pre, scenario, type World } from '#solver-api/kit/scenario'
 const before = 4
 const arriving = 2
 
-// Where the target refuses the drawn one: which limits it takes is its own choice.
+// The limit to use if the target refuses the drawn one: the accepted limits are its own choice.
 const otherLimits = [1, 10]
 
 export default scenario({

@@ -135,7 +135,7 @@ function aroundOrders(began: bigint, placed: readonly PlacedOrder[]): Expected {
 }
 
 /**
- * A service with another clock than the judge may use other times, and cannot be tested with these. Where the judge
+ * A service with another clock than the judge may use other times, and cannot be tested with these. If the judge
  * does not move the time, it must see the service's.
  */
 function isDatedAsPlaced(

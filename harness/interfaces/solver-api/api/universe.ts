@@ -109,7 +109,7 @@ export async function readUniverse(
   }
 }
 
-/** The table of answers, where there is a key to ask with: most of it is of orders. */
+/** The table of answers, if there is a key to ask with: most of it concerns orders. */
 async function readAnswers(
   client: Client,
   universe: Pick<Universe, 'tokens'>,

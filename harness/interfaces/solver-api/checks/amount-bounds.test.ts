@@ -10,7 +10,10 @@ const baseUrl = 'http://service.test'
 const tokens = [{ address: usdc, decimals: 6, usd: 1 }]
 const universe = { tokens } as unknown as Universe
 
-/** Whether the refusal of a quote of so many dollars is one of the size, where the service answers so to base units. */
+/**
+ * Reports whether the refusal of a quote of this many dollars counts as one for its size, if the service answers base
+ * units with `answer`.
+ */
 async function isOfSize(dollars: number, answer: (units: number) => Response): Promise<boolean> {
   const fetch: Fetch = async (request) => {
     const { orders } = JSON.parse(await request.text())

@@ -16,7 +16,10 @@ import { addressOf, fundAndApprove, type Swapper } from '../kit/intents/swapper.
 import type { World } from '../kit/scenario.ts'
 import { requestPage } from '../kit/tracking/listed-orders.ts'
 
-/** Of the chain's time, as on mainnet, where it can be moved; else a block a second is mined. */
+/**
+ * Seconds between blocks by the chain's clock, as on mainnet, if it can be moved; otherwise a block is mined each
+ * second.
+ */
 const blockSeconds = 12n
 /** So much less than the quote is owed at the deadline: half a per cent, as wallets allow. */
 const decayParts = 200n

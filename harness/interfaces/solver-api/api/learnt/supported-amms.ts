@@ -16,7 +16,7 @@ export const unknownAmm = 'no_such_amm'
 const maxWords = 40
 
 /**
- * Requests a quote from an unknown AMM, and reads the supported ones from the refusal. Where it names them in a
+ * Requests a quote from an unknown AMM, and reads the supported ones from the refusal. If it names them in a
  * sentence without a list, each word is tried as a filter.
  *
  * @returns None if the service does not refuse an unknown AMM, or names no other.

@@ -1,4 +1,4 @@
-/** Where a page holds its cursor: a value that, sent back, gives the other order. */
+/** Finds the cursor of a page: a value that returns the other order when it is sent back. */
 
 import type { Hex } from 'viem'
 import { hashDutchOrder } from '../../../../core/orders/dutch-order.ts'

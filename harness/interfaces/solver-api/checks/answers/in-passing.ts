@@ -1,4 +1,6 @@
-/** Learns the table of a service from the exchanges of others, where nobody can ask: each value once it is known. */
+/**
+ * Learns the table of a service from the exchanges of others, without requests of its own: each value once it is known.
+ */
 import { type DutchOrder, hashDutchOrder } from '../../../../core/orders/dutch-order.ts'
 import type { Seen } from '../standing/call.ts'
 import { submittedOrder } from '../standing/submitted-order.ts'

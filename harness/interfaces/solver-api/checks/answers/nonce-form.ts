@@ -1,6 +1,6 @@
 /**
- * Where an answer holds the nonce: an integer of 256 bits that is not the wallet's transaction nonce, and that moves on once an order
- * with it is open.
+ * Finds the nonce in an answer: an integer of 256 bits that is not the wallet's transaction nonce, and that changes
+ * once an order with it is open.
  *
  * @module
  */

@@ -68,7 +68,7 @@ const ofRecord: Readonly<Partial<Record<AnswerName, (known: Known) => Sought>>> 
     soughtAddress(order.outputs[0]?.recipient, /^outputs\.0\.recipient$/),
 }
 
-/** Where the answer to a submission holds the hash of the order. */
+/** The place of the order's hash in the answer to a submission. */
 export function submissionForm(answer: unknown, { order }: Pick<Known, 'order'>): string {
   const [leaves, sought] = [leavesOf(answer), soughtHash({ order })]
   return entryFor(holding(leaves, sought), leaves, sought)

@@ -1,4 +1,6 @@
-/** Where a quote holds the uuid4 that an order may name: a value that two equal questions are answered with differently. */
+/**
+ * Finds the uuid4 of a quote that an order may name: a value that differs between the answers to two equal questions.
+ */
 import { type Leaf, leavesOf } from './path.ts'
 import { ranked } from './recognise.ts'
 

@@ -76,7 +76,7 @@ function isOfMeasure({ back, here }: Numeric, price: Numeric): boolean {
   return Math.abs(part - turned) <= 0.75 * Math.max(Math.abs(part), Math.abs(turned))
 }
 
-/** Where no number is a price by its value: by their names, else the larger of two. */
+/** If no number is recognised as a price by its value: candidates by their names, or else the larger of two. */
 function bySize(numbers: readonly Numeric[]): readonly Numeric[] {
   const named = ranked(numbers, priceNames).filter((one) => rankOf(one, priceNames) < priceNames.length)
   const others = numbers.filter((one) => rankOf(one, spreadNames) === spreadNames.length)

@@ -40,7 +40,7 @@ export type AnswerName = (typeof answerNames)[number]
  */
 export type AnswerTable = Readonly<Partial<Record<AnswerName, string>>>
 
-/** Where a value stands, and in which notation. */
+/** The path of a value, and its notation. */
 export interface Form {
   readonly path: Path
   /** Only `bare hex`, which digits alone cannot show, is read otherwise than others. */
@@ -64,12 +64,12 @@ export function formText({ notation, path }: Form, isByName = false): string {
   return `${pathText(path)}${notation === undefined ? '' : ` as ${notation}`}${isByName ? ', by its name' : ''}`
 }
 
-/** Where the service shows a value; `undefined` if it does not, or where that is unknown. */
+/** The place of a value in the service's answers; `undefined` if it has none, or if the place is unknown. */
 export function formOf(table: AnswerTable | undefined, name: AnswerName): Form | undefined {
   return table && formsIn(table)[name]
 }
 
-/** Why it is unknown where a value stands; `undefined` if it is known, or known to stand nowhere. */
+/** The reason why the place of a value is unknown; `undefined` if it is known, or known not to exist. */
 export function unknownIn(table: AnswerTable | undefined, name: AnswerName): string | undefined {
   const text = table?.[name]
   if (text === undefined) return `nobody looked where the service shows it`

@@ -85,7 +85,7 @@ const forms: Readonly<Record<string, readonly [body: unknown, cursor: string]>> 
   ],
 }
 
-/** Where the order is in a body. */
+/** The learnt places of the order in a body. */
 function learnt(body: unknown): AnswerTable {
   return orderForms(body, [{ order: golden }]) ?? {}
 }

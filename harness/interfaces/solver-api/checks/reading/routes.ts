@@ -26,7 +26,7 @@ export function protocolsOf(route: Route<Step & { readonly protocol: string }>):
   return [...new Set(swapsOf(route).map(({ protocol }) => protocol))]
 }
 
-/** Where the flow from the sold to the bought token is broken or circular; nothing where wrapping is all of it. */
+/** The gaps and circles in the flow from the sold to the bought token; empty if the route only wraps. */
 export function gapsIn(route: Route<Step>, sellToken: string, buyToken: string): readonly string[] {
   const [sell, buy] = [wrapped(sellToken), wrapped(buyToken)]
   if (sell === buy) return []

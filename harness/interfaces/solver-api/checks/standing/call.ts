@@ -11,7 +11,7 @@ import type { Exchange } from '../../../../core/transport/transport.ts'
 import { type Endpoint, type EndpointName, endpoints, type Family, pathOf } from '../../api/endpoints.ts'
 import { textOf, valueAt } from '../reading/reading.ts'
 
-/** Where a request states a field. */
+/** The place in which a request states a field. */
 export type Place = 'body' | 'query' | 'header'
 
 /** A request to an endpoint. */

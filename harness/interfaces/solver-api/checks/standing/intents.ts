@@ -119,7 +119,7 @@ function ofListed(
   return (seen, past) => ordersIn(seen, past).flatMap((listed) => judge(listed, seen.call.fields, past))
 }
 
-/** The orders of a page, where the query is well-formed. */
+/** The orders of a page, if the query is well-formed. */
 function ordersIn({ call, exchange }: Seen, { answers }: Past): readonly Listed[] {
   if (call.name !== 'orders' || exchange.response.status !== 200 || !isClear(call)) return []
   const page = pageIn(exchange, answers)

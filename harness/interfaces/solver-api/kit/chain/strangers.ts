@@ -20,7 +20,7 @@ interface TradeTerms {
 
 /** Share of a trade that somebody may gain for nothing: fees of pools, and dust. */
 const negligible = 0.01
-/** A pool of little depth may pay so many times less than others, where an order is more than all of them have. */
+/** A pool of little depth may pay this many times less than others, if an order exceeds the depth of all of them. */
 const least = 10
 
 /**

@@ -35,8 +35,8 @@ export interface PlacedOrder {
 }
 
 /**
- * The id of a new quote of the sale, where it is known which field holds it: the interface does not show that. Skips the
- * case if the target quotes nothing.
+ * The id of a new quote of the sale, if its field is known: the interface does not name it. Skips the case if the
+ * target quotes nothing.
  */
 export async function quotedId(
   world: Pick<World, 'client' | 'universe'>,

@@ -137,8 +137,8 @@ export async function filled(world: World, placed: PlacedOrder): Promise<Fill> {
 }
 
 /**
- * Places an order that stays open, and one that the swapper cancels by spending its nonce, where the judge controls
- * the chain.
+ * Places an order that stays open, and one that the swapper cancels by spending its nonce, if the judge controls the
+ * chain.
  */
 export async function placeOpenAndCancelled(
   world: World,

@@ -14,7 +14,7 @@ export interface Terms {
   readonly batch?: readonly [least: number, most: number]
   /** Options that requests do not have. */
   readonly without?: readonly (OptionName | 'size')[]
-  /** Options that the clause is about: requests have them, too, where the service refuses them. */
+  /** The options that the clause judges: requests have them even if the service refuses them. */
   readonly about?: readonly OptionName[]
 }
 

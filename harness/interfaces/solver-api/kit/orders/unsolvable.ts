@@ -11,8 +11,8 @@ export interface Unsolvable {
 }
 
 /**
- * An order under a filter that excludes every AMM; one of more than any token's supply; or one base unit of a token that
- * is worth less than one unit of another, where the target lists two such tokens.
+ * An order under a filter that excludes every AMM; one of more than any token's supply; or, if the target lists two
+ * such tokens, one base unit of a token that is worth less than one unit of another.
  */
 export function unsolvable(): (universe: Universe) => fc.Arbitrary<Unsolvable> {
   return (universe) => {

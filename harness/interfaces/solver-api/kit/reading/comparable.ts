@@ -48,8 +48,8 @@ export function comparableOf(exchange: Exchange): Comparable {
 
 /**
  * Asks `one`, then `other`, which may depend on the answer, then `one` again. Skips the case unless both answers to
- * `one` are equal: a new block in between changes prices, which is not a violation. Where there was none, the standing rules
- * convict the service.
+ * `one` are equal: a new block in between changes prices, which is not a violation. If there was no block, the standing
+ * rules convict the service.
  */
 export async function atOneBlock<One, Other>(
   one: () => Promise<One>,

@@ -1,13 +1,13 @@
 /**
- * The same question, asked again and again. Answers differ from block to block, and how long blocks are is not always
- * known, so a difference alone says nothing. Two things do:
+ * The same question, asked repeatedly. Answers differ from block to block, and the time between blocks is not always
+ * known, so a difference alone says nothing. Two observations do:
  *
  * - more changes than there can have been blocks, or
- * - an answer that comes back after one that was 0.1 % or more away from it: a market that has moved does not return
- *   to the same amounts, to the last digit.
+ * - an answer that returns after one that was 0.1 % or more away from it: a market that has moved does not return to
+ *   the same amounts, to the last digit.
  *
- * Both may also happen for a moment around a block, where several replicas answer and one learns of it later. So a
- * service contradicts itself only if it does so again, some seconds later.
+ * Both may also happen briefly around a block, if several replicas answer and one learns of it later. So a service
+ * contradicts itself only if it does so again, some seconds later.
  *
  * @module
  */

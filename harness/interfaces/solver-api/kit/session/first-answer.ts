@@ -77,7 +77,7 @@ export async function untilQuiet(session: Session, seconds: number): Promise<voi
   if (quiet < seconds) await pause(session, (seconds - quiet) * 1_000)
 }
 
-/** The latest block, where it is known. */
+/** The latest block, if it is known. */
 async function placeOf(session: Session, exchange?: Exchange): Promise<Place | undefined> {
   const { world } = session
   const block = world.offers('control') ? (await world.chain.client.getBlock()).hash : blockAround(exchange)

@@ -28,9 +28,9 @@ export interface Session {
   readonly traded: { readonly order: OwnedOrder; readonly bought: bigint }[]
   /** Snapshots that the chain can be reverted to. */
   readonly snapshots: ChainSnapshot[]
-  /** Where the chain was seen last, and since when. */
+  /** The latest block seen, and the time at which it was first seen. */
   place?: Place
-  /** How long the recorded history was when the service was started again last. */
+  /** Length of the recorded history at the last restart of the service. */
   restartedAt?: number
 }
 

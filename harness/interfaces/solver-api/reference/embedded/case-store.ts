@@ -1,6 +1,6 @@
 /**
- * Where the orders of each case are kept on a PostgreSQL server: in a database of its own, so that cases and runs are
- * isolated and existing databases are left alone.
+ * The orders of each case on a PostgreSQL server: in a database of its own, so that cases and runs are isolated and
+ * existing databases are left alone.
  *
  * @module
  */
@@ -9,16 +9,16 @@ import { setTimeout } from 'node:timers/promises'
 
 export interface CaseStores {
   /**
-   * Waits for a server that is being started again, once: the cases after it need not wait for one that stays away.
+   * Waits once for a server that is being restarted: later cases do not wait for one that stays unreachable.
    *
-   * @returns Where a new case keeps its orders, as `openOrderDatabase` takes it.
+   * @returns The location of a new case's orders, in the form of `openOrderDatabase`.
    * @throws StoreError when the server cannot be reached.
    */
   create(): Promise<string>
   /**
    * Deletes the orders of all cases so far; to be called when nothing is connected.
    *
-   * @returns The databases that are left, since the server cannot be reached.
+   * @returns The databases that remain because the server cannot be reached.
    */
   drop(): Promise<readonly string[]>
 }

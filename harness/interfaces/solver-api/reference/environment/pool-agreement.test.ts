@@ -196,7 +196,7 @@ const vaultAbi = parseAbi([
   'function queryBatchSwap(uint8 kind, Step[] swaps, address[] assets, Funds funds) returns (int256[])',
 ])
 
-/** The amount of the protocol's own quoter, where the chain has a genuine one. */
+/** The amount of the protocol's own quoter, if the chain has a genuine one. */
 async function quoted({ pool, tokenIn, tokenOut, amountIn }: Trade): Promise<bigint | undefined> {
   if (pool.kind === 'concentrated' && pool.protocol === 'uniswap_v3') {
     const { result } = await node.client.simulateContract({

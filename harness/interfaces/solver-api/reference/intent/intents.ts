@@ -69,7 +69,7 @@ export function createIntents({ client, clock, database, fill }: IntentsPorts): 
         },
       })
       if (admission.outcome === 'refused') return admission
-      // The stored one, where the same order was stored with another valid signature.
+      // The stored order, if the same order was stored with another valid signature.
       return { outcome: 'admitted', order: (await book.find(admission.order.hash)) ?? admission.order }
     },
 

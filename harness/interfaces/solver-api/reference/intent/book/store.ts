@@ -99,8 +99,8 @@ const migrations: Record<string, Migration> = {
         .addColumn('fill_transaction', 'text')
         .addColumn('fill_time', 'bigint')
         .execute()
-      // Every page is read by status, so that one of these indexes covers it. Where both fit, SQLite takes the one
-      // that was created first.
+      // Every page is read by status, so that one of these indexes covers it. If both fit, SQLite takes the one that
+      // was created first.
       await database.schema
         .createIndex('orders_by_swapper')
         .ifNotExists()
@@ -175,7 +175,7 @@ function statementOf(database: DatabaseSync, sql: string): SqliteStatement {
     reader: statement.columns().length > 0,
     all: (parameters) => statement.all(...sqliteValues(parameters)),
     run: (parameters) =>
-      // Where the disk is full, SQLite has ended the transaction already.
+      // If the disk is full, SQLite has already ended the transaction.
       sql === 'rollback' && !database.isTransaction
         ? { changes: 0, lastInsertRowid: 0 }
         : statement.run(...sqliteValues(parameters)),

@@ -3,10 +3,10 @@
  * the owed amount falls until a filler can pay it.
  *
  * The gas of every fill is estimated on the node before it is sent, and its minimum output is in the call data, so a
- * fill that has become a loss reverts. Several orders share a transaction; if it would revert, it is halved until
- * the failing order is alone, which then waits for another block. Nothing is sent while a transaction is pending. The next
- * one takes the place of one that was given up, or that a filler before this one has sent. Where a reorganisation has put
- * back several, the orders of those with later nonces wait with them, since only one transaction can be replaced at a time.
+ * fill that has become a loss reverts. Several orders share a transaction; if it would revert, it is halved until the
+ * failing order is alone, which then waits for another block. Nothing is sent while a transaction is pending. The next
+ * one replaces a transaction that was given up, or that an earlier filler has sent. If a reorganisation has put back
+ * several, the orders of those with later nonces wait with them, since only one transaction can be replaced at a time.
  * Permit2 spends each nonce once, so no order is paid twice.
  *
  * @module
