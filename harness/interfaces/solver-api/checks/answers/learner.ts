@@ -1,4 +1,4 @@
-/** Sends the requests for learning a service's table of answers: it places two unfillable orders of a new wallet. */
+/** Sends the requests for learning a service's table of answers: it places two orders of a new wallet, which no market pays. */
 import { createHash } from 'node:crypto'
 import type { Address, Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
