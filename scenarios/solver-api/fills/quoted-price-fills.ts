@@ -37,7 +37,7 @@ export default scenario({
       validation: ['none', 'data'],
       window: ['begun', 'ahead'],
     }),
-    // What is asked for above the quote at first.
+    // The amount above the quote that the order asks for at first.
     premiumBps: fc.constantFrom(0n, 0n, 50n),
   },
 

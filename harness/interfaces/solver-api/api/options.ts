@@ -1,6 +1,7 @@
 /**
- * The options of quotes and solves, each with its levels: the fields of a request besides orders in base units on the
- * public path, with all parameters in the body. The first level of each is the absence of the option.
+ * The options of quotes, solves and signed orders, each with its levels: the fields of a request besides orders in base
+ * units on the public path, with all parameters in the body, and the terms of a signed order besides one amount for its
+ * swapper. The first level of each is the absence of the option.
  *
  * @module
  */
