@@ -15,7 +15,7 @@ export function replayCommand({ replay }: ClauseRecord, record: RunRecord): stri
   return commandLine(`replay ${replay}${interfaceFlag(record.interface)}${options}`)
 }
 
-/** What to do about a failure; where the clause does not say, what names the mistakes that lead to it. */
+/** The remedy for a failure; if the clause has none, a command that names the mistakes that lead to it. */
 export function remedyOf({ id, remedy }: ClauseRecord, record: RunRecord): string {
   return (
     remedy ??

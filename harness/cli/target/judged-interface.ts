@@ -5,7 +5,7 @@ import { CommandFailed } from '../exit.ts'
 import type { RegisteredInterface } from '../interfaces.ts'
 import type { TargetFlags } from './flags.ts'
 
-/** @throws CommandFailed if the interface lacks what a flag asks for, or a name that is declared. */
+/** @throws CommandFailed if the interface does not support a flag or has no such declared name. */
 export function apiFor(flags: TargetFlags, judged: RegisteredInterface, declared: Answers = {}): Interface {
   const api = askedApi(flags, judged)
   checkNames(api, 'answers', Object.keys(declared), api.answerNames)

@@ -1,4 +1,4 @@
-/** Asks a target, before it is judged, what it offers and how often it may be asked. */
+/** Learns the offer and the rate limit of a target before it is judged. */
 import { printable } from '../../core/printable.ts'
 import { createRedact, type Redact } from '../../core/texts/redact.ts'
 import { NoAnswer, RefusedForRate, UnusableAnswer } from '../../core/transport/transport.ts'

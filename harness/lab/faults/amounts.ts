@@ -1,4 +1,4 @@
-/** Amounts of orders and answers, and what they are worth. */
+/** Amounts of orders and answers, and their worth. */
 import { genesisTokens } from '../../chain/genesis/tokens.ts'
 import { nativeToken } from '../../core/address.ts'
 import type { QuoteResponseWire } from '../../interfaces/solver-api/api/quote.ts'
@@ -10,7 +10,7 @@ const known = new Map<string, { readonly decimals: number; readonly usd: string 
 )
 known.set(nativeToken, { decimals: 18, usd: '3155' })
 
-/** What an order sells, in dollars; NaN for a token that the embedded chain does not have. */
+/** The worth of an order's sold amount, in dollars; NaN for a token that the embedded chain does not have. */
 export function dollars({ sell_amount, sell_token }: AskedOrder): number {
   return (
     (Number(sell_amount) / 10 ** decimalsOf(sell_token)) * Number(known.get(sell_token.toLowerCase())?.usd)

@@ -1,4 +1,4 @@
-/** Conditions of requests, in the terms of the interface: what is asked, how, and at which place of a batch. */
+/** Conditions of requests, in the terms of the interface: their content, their form, and the place in a batch. */
 
 import { nativeToken } from '../../core/address.ts'
 import type { AskedOrder, Call } from './wire.ts'

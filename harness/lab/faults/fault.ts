@@ -1,10 +1,10 @@
-/** A fault that fires on a condition, the clause that owns it, and what a table of such faults is. */
+/** A fault that fires on a condition, the clause that owns it, and the type of a table of such faults. */
 
 import type { ClauseId } from '../../interfaces/solver-api/clauses/catalogue.ts'
 import type { ServicePorts } from '../../interfaces/solver-api/reference/http/ports.ts'
 import type { WireFault } from './wire.ts'
 
-/** What the condition of a fault is about. */
+/** The subject of a fault's condition. */
 export type FaultClass =
   | 'place in a batch'
   | 'repetition and caches'
@@ -16,7 +16,7 @@ export type FaultClass =
   | 'economics'
   | 'malformed input'
 
-/** What a service sees of the world, where what it says cannot show the fault alone. */
+/** A service's view of the world, for faults that its answers alone cannot have. */
 export type Sight = (ports: ServicePorts) => ServicePorts
 
 export interface Fault {
@@ -24,7 +24,7 @@ export interface Fault {
   readonly class: FaultClass
   /** The clause that is broken; several where one request breaks all of them. */
   readonly clauses: readonly ClauseId[]
-  /** What the service does wrong, and when. */
+  /** The service's mistake and its condition. */
   readonly says: string
   /** The sentence of the interface that it violates, where a table is ordered by sentences. */
   readonly sentence?: string

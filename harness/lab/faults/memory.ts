@@ -1,4 +1,4 @@
-/** Services that remember what they answered, or what they were asked. */
+/** Services that remember their answers, or the requests. */
 import type { Holds } from './conditions.ts'
 import { type Call, remembering, replies, type WireFault } from './wire.ts'
 

@@ -1,4 +1,4 @@
-/** That the faults are what they should be, and that the judge finds a few of them; all are for `npm run lab -- faults`. */
+/** Each fault is one, and the judge finds a few of them; `npm run lab -- faults` judges all. */
 import { afterAll, expect, test } from 'vitest'
 import { faults, findFault } from './faults.ts'
 import { judgeFault } from './judging/judge-fault.ts'

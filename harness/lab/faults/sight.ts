@@ -1,4 +1,4 @@
-/** Faults in what a service sees of the world: its market, makers and orders. */
+/** Faults in a service's view of the world: its market, makers and orders. */
 
 import type { ServicePorts } from '../../interfaces/solver-api/reference/http/ports.ts'
 import type { BookedOrder } from '../../interfaces/solver-api/reference/intent/book/booked-order.ts'

@@ -1,4 +1,4 @@
-/** The table of what was found, by class, and the list of what was missed. */
+/** The table of found faults, by class, and the list of missed ones. */
 import type { Measured } from './judging/measure.ts'
 
 const columns = ['class', 'faults', 'found', 'by its owner', 'requests, median', '90 %'] as const

@@ -1,5 +1,5 @@
 /**
- * Faults between a client and a service: what is asked is read otherwise, or what is answered is said otherwise. The
+ * Faults between a client and a service: a request is misread, or an answer is changed. The
  * vocabulary that the tables of `faults/` are written in.
  *
  * @module
@@ -101,7 +101,7 @@ export function refusals(path: string, change: (response: Response, call: Call) 
   })
 }
 
-/** What is asked, where it is asked as the interface has it. */
+/** The request, if it has the form of the interface. */
 export interface Asked {
   readonly orders: readonly AskedOrder[]
   readonly amms?: readonly string[]

@@ -55,7 +55,7 @@ function timeAfter(before: bigint, named: unknown): bigint {
   throw new RpcFailure(codes.timestampInvalid, `The time ${named} is not after ${numberToHex(before)}`)
 }
 
-/** @returns Zero for what is no quantity. */
+/** @returns Zero for anything but a quantity. */
 export function quantity(value: unknown): bigint {
   return isHex(value) ? hexToBigInt(value) : 0n
 }

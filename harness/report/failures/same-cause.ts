@@ -22,7 +22,7 @@ export function causesOf(clauses: readonly ClauseRecord[]): readonly Cause[] {
   const failures = failuresOf(clauses)
   for (const clause of failures) {
     const finder = finderOf(clause)
-    // What a scenario met beside its own violation is a symptom of it, as far as anybody can know.
+    // A violation that a scenario met beside its own one counts as a symptom of it.
     const isBeside = failures.some((one) => one.id === finder && isFoundByItself(one))
     const keys = [...keysOf(clause), ...(isBeside ? [`found by ${finder}`] : [])]
     const known = keys.map((key) => groupByKey.get(key)).find((group) => group !== undefined)
@@ -37,7 +37,7 @@ export function causesOf(clauses: readonly ClauseRecord[]): readonly Cause[] {
   })
 }
 
-/** True where the clause's own scenario sent the request: what other scenarios met is a symptom of the same mistake. */
+/** True if the clause's own scenario sent the request: violations in other scenarios are symptoms of the same mistake. */
 function isFoundByItself(clause: ClauseRecord): boolean {
   return finderOf(clause) === clause.id
 }

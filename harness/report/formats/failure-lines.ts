@@ -1,4 +1,4 @@
-/** The failures of a run for programs: one line of JSON for each cause, with what it takes to repair and to check it. */
+/** The failures of a run for programs: one line of JSON for each cause, with the facts to repair and to check it. */
 import { printableJson } from '../../core/printable.ts'
 import { cutText } from '../../core/texts/cut-text.ts'
 import type { RunRecord } from '../../judge/record.ts'

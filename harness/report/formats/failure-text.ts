@@ -43,7 +43,7 @@ export function renderFailure({ first, others }: Cause, record: RunRecord, isVer
   ].join('\n')
 }
 
-/** What is wrong and what to do, for those who show the rest in their own way. */
+/** The difference and the remedy, for callers that show the rest in their own way. */
 export function plainExplanation(clause: ClauseRecord, record: RunRecord): readonly string[] {
   return [...reasonIn(clause, false), `Fix: ${remedyOf(clause, record)}`]
 }

@@ -74,7 +74,7 @@ function resultOf(clause: ClauseRecord, ruleIndex: number | undefined, record: R
     level: severityOf(level),
     message: { text: said.join('\n\n') },
     locations: [locationIn(record)],
-    // A clause fails once, whatever the case that shows it.
+    // A clause fails once, however many cases show it.
     partialFingerprints: { 'clause/v1': id },
     ...trafficOf(guiltyExchange(clause)?.exchange),
     properties: { given: counterexample?.given },

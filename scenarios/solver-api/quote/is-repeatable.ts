@@ -1,6 +1,6 @@
 /**
  * Requesting a price must not move it. If a quote changes the next one, prices depend on who asked first; if every
- * second answer is another one, nobody can act on any. If an option is lost on the way to what is remembered, the price is
+ * second answer is another one, nobody can act on any. If an option is lost on the way to the memory, the price is
  * that of another question.
  *
  * Market makers may change their minds each second. They take part only where an origin is given, so none is.
@@ -70,7 +70,7 @@ export default scenario({
   },
 })
 
-/** What the other question has beside the first. */
+/** The fields of the other question that the first lacks. */
 const changes: Readonly<Record<string, (universe: Universe, protocol: string) => Partial<QuoteRequest>>> = {
   'a filter of one protocol': (_, protocol) => ({ amms: [`+${protocol}`] }),
   'the intent venue': () => ({ venue: 'intent' }),

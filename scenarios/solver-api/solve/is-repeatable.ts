@@ -102,7 +102,7 @@ export default scenario({
   },
 })
 
-/** What the other question has beside the first. */
+/** The fields of the other question that the first lacks. */
 const changes: Readonly<Record<string, (universe: Universe) => Partial<SolveRequest>>> = {
   'a wide slippage': () => ({ slippage: 0.3 }),
   'a filter that allows nothing': ({ amms }) => ({ amms: ['+all', ...amms.map((amm) => `-${amm}`)] }),

@@ -17,7 +17,7 @@ const stranger = '0x5a5a0000000000000000000000000000000000ff' as const
 const wide = 0.5
 const defaultSlippage = 0.0005
 
-/** What the order is to lose where the slippage is stated by nobody, or none. */
+/** The loss of the order if the request states no slippage, or none. */
 const lossFor: Readonly<Record<string, number>> = {
   none: defaultSlippage * 0.6,
   'default, wider': defaultSlippage * 0.6,
@@ -122,7 +122,7 @@ export default scenario({
 
 type Solved = Awaited<ReturnType<typeof solutionOf>>
 
-/** The solution of one order in v1 and what it buys; skips the case if there is none. */
+/** The solution of one order in v1 and its bought amount; skips the case if there is none. */
 async function solutionOf(client: Client, order: OwnedOrder, slippage: number | undefined) {
   const exchange = await client.send(v1SolveOf([order], slippage === undefined ? {} : { slippage }))
   const answer = answerOf('v1Solve', exchange)

@@ -18,7 +18,7 @@ export interface DrawnCondition {
   readonly clauses: readonly ClauseId[]
   /** It speaks of one order of several. */
   readonly isPlaced: boolean
-  /** It speaks of what the same question got before. */
+  /** It refers to the earlier answer to the same question. */
   readonly isOfMarket: boolean
   /** @param ask Asks the service without the fault. */
   make(ask: Fetch): Watch
@@ -133,7 +133,7 @@ function past(saying: string, make: () => Watch): DrawnCondition {
   return { ...conditionOf('repetition and caches', saying, all), clauses: repeated, make }
 }
 
-/** What was asked before, and had another answer. */
+/** An earlier request that had another answer. */
 function afterMove(on: readonly EndpointName[], clauses: readonly ClauseId[] = []): DrawnCondition {
   return {
     ...conditionOf('time and others', 'of what was asked before, when the answer was another', on),

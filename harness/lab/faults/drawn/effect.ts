@@ -1,4 +1,4 @@
-/** What a drawn fault does, at one endpoint. */
+/** The effect of a drawn fault, at one endpoint. */
 import type { ClauseId } from '../../../interfaces/solver-api/clauses/catalogue.ts'
 import type { Holds } from '../conditions.ts'
 import type { WireFault } from '../wire.ts'
@@ -10,7 +10,7 @@ export interface DrawnEffect {
   readonly kind: (typeof kinds)[number]
   readonly on: EndpointName
   readonly says: string
-  /** That judge the effect, whatever it depends on. */
+  /** The clauses that judge the effect under every condition. */
   readonly clauses: readonly ClauseId[]
   /** It can happen to one order of several. */
   readonly isPlaced: boolean

@@ -1,5 +1,5 @@
 /**
- * What requests of each endpoint have: options, and odd values of a type. Two features of one `group` never meet: they are
+ * Features of the requests of each endpoint: options, and odd values of a type. Two features of one `group` never meet: they are
  * values of the same option.
  *
  * @module
@@ -18,7 +18,7 @@ export interface Feature {
   readonly group: string
   readonly on: readonly EndpointName[]
   readonly holds: given.Holds
-  /** That judge the feature, whatever breaks with it. */
+  /** The clauses that judge the feature with every effect. */
   readonly clauses?: readonly ClauseId[]
 }
 

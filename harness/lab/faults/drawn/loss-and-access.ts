@@ -1,4 +1,4 @@
-/** Effects on access: what is refused that should be served, and what is shown to those who may not see it. */
+/** Effects on access: refusals of valid requests, and answers to callers who may not see them. */
 import { endpoints } from '../../../interfaces/solver-api/api/endpoints.ts'
 import type { ClauseId } from '../../../interfaces/solver-api/clauses/catalogue.ts'
 import type { Holds } from '../conditions.ts'

@@ -118,7 +118,7 @@ function moreOf(bps: number, when: Holds): WireFault {
   return quotesMore(bps, ({ call, index }) => when(call, index))
 }
 
-/** The call data pays a stranger; the answer says what the honest one does. */
+/** The call data pays a stranger; the answer is the honest one. */
 function paysAStranger(when: Holds): readonly WireFault[] {
   const stranger = '0x71fe000000000000000000000000000000000001'
   return [

@@ -37,7 +37,7 @@ export async function judgeFault(
       flags,
       { interface: subject.interface },
       {
-        // What was asked before was to learn what the service offers.
+        // The requests before this one learnt the service's offer.
         began: () => void asked.splice(0),
         judged({ scenario }) {
           paths[scenario.clause] = [...new Set(asked.splice(0))]

@@ -14,7 +14,7 @@ export interface Pool {
 /** @param place Where the services run that are judged. */
 export function startPool(size: number, place: 'embedded' | 'remote'): Pool {
   const script = join(import.meta.dirname, 'worker.ts')
-  // What the judge prints on its way is of no interest here.
+  // The judge's own output is not shown here.
   const workers = Array.from({ length: size }, () =>
     fork(script, [place], { serialization: 'advanced', stdio: ['ignore', 'ignore', 'ignore', 'ipc'] }),
   )

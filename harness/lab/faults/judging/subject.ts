@@ -22,7 +22,7 @@ export interface Subject {
 /** @param onAsked Called with the path of each request. */
 export type OpenSubject = (fault: Fault | undefined, onAsked: (path: string) => void) => Promise<Subject>
 
-/** Below what the service grants its key. */
+/** Below the rate that the service grants its key. */
 const keyedRate = 150
 
 /** Starts a service on a devnet for each fault. */

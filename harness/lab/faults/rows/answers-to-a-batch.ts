@@ -1,4 +1,4 @@
-/** Faults of what is said of an order after the first. */
+/** Faults in the answer to an order after the first. */
 import type { QuoteResponseWire } from '../../../interfaces/solver-api/api/quote.ts'
 import type { SolveResponseWire } from '../../../interfaces/solver-api/api/solve.ts'
 import { quotes, quotesMore, raised, solutions, solvedOrders } from '../amounts.ts'
@@ -157,7 +157,7 @@ function isEqual(a: wire.AskedOrder, b: wire.AskedOrder | undefined): boolean {
   return JSON.stringify(a) === JSON.stringify(b)
 }
 
-/** Takes from the last item what was taken from the first, in parts of it. */
+/** Takes the same share from the last item as from the first. */
 function exchangedAmounts(items: QuoteResponseWire['quotes']): QuoteResponseWire['quotes'] {
   return items.map((item, index) => {
     const { buy_amount } = item

@@ -1,4 +1,4 @@
-/** Faults of what a service remembers: caches whose keys are too short, or which never end. */
+/** Faults of memory: caches whose keys are too short, or which never end. */
 
 import { fieldOf } from '../../../core/json.ts'
 import type { QuoteResponseWire } from '../../../interfaces/solver-api/api/quote.ts'

@@ -1,4 +1,4 @@
-/** Faults of the cost of gas, of what is found, and of what is said of a route. */
+/** Faults in the cost of gas, in the search, and in the description of a route. */
 
 import type { QuoteResponseWire } from '../../../interfaces/solver-api/api/quote.ts'
 import type { SolveResponseWire } from '../../../interfaces/solver-api/api/solve.ts'
@@ -147,7 +147,7 @@ function withoutPools(matches: (pool: Snapshot['pools'][number]) => boolean): Si
   return seesMarket((market) => ({ ...market, pools: market.pools.filter((pool) => !matches(pool)) }))
 }
 
-/** One market for each of the chain's: what is found for it is kept by it. */
+/** One market for each of the chain's, which keeps the routes that were found for it. */
 function seesMarket(change: (market: Snapshot) => Snapshot): Sight {
   return (ports) => {
     const seen = new WeakMap<Snapshot, Snapshot>()
@@ -163,7 +163,7 @@ function seesMarket(change: (market: Snapshot) => Snapshot): Sight {
   }
 }
 
-/** Quotes another request, and adds `bps` to what the first order gets. */
+/** Quotes another request, and adds `bps` to the amount of the first order. */
 function quotesFrom(instead: (call: wire.Call) => object | false, bps: number): wire.WireFault {
   return replies(quote, async (call) => {
     const other = instead(call)

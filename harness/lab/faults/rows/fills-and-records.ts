@@ -1,4 +1,4 @@
-/** Faults of what is said of an order and of its fill. */
+/** Faults in the record of an order and of its fill. */
 
 import { canonical } from '../../../core/canonical.ts'
 import { fieldOf } from '../../../core/json.ts'
@@ -121,7 +121,7 @@ export const fillsAndRecords = faultsOf('time and others', {
   ],
 })
 
-/** What a service sees instead; made for each service that is started. */
+/** The view that a service has instead; made for each service that is started. */
 
 function isByStranger({ fill }: BookedOrder): boolean {
   return fill !== undefined && fieldOf(fill, 'filler') !== canonical.filler

@@ -90,4 +90,4 @@ export const marketOverTime = faultsOf('time and others', {
   ],
 })
 
-/** What a service sees instead; made for each service that is started. */
+/** The view that a service has instead; made for each service that is started. */

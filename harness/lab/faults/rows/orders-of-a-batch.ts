@@ -1,4 +1,4 @@
-/** Faults of what is read of an order after the first. */
+/** Faults in the reading of an order after the first. */
 
 import { fieldOf } from '../../../core/json.ts'
 import type { QuoteResponseWire } from '../../../interfaces/solver-api/api/quote.ts'

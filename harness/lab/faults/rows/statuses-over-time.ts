@@ -1,4 +1,4 @@
-/** Faults of what becomes of orders. */
+/** Faults in the later states of orders. */
 
 import type { OrderStatus } from '../../../interfaces/solver-api/api/intents.ts'
 import type { BookedOrder } from '../../../interfaces/solver-api/reference/intent/book/booked-order.ts'
@@ -112,7 +112,7 @@ export const statusesOverTime = faultsOf('time and others', {
   ],
 })
 
-/** What a service sees instead; made for each service that is started. */
+/** The view that a service has instead; made for each service that is started. */
 
 /** @param change Of an order at a time in UNIX seconds. */
 function showsAt(change: (order: BookedOrder, now: bigint) => OrderStatus): Sight {

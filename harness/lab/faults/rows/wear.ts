@@ -1,4 +1,4 @@
-/** Faults of the n-th request, and of what was left behind by the one before. */
+/** Faults of the n-th request, and of the state that the one before left. */
 import type { QuoteResponseWire } from '../../../interfaces/solver-api/api/quote.ts'
 import type { SolveResponseWire } from '../../../interfaces/solver-api/api/solve.ts'
 import { quotesMore, raised } from '../amounts.ts'

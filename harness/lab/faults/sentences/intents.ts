@@ -1,4 +1,4 @@
-/** Faults of nonces, and of what becomes of a submission. */
+/** Faults of nonces, and of the results of a submission. */
 import { zeroAddress } from 'viem'
 import type { DutchOrder } from '../../../core/orders/dutch-order.ts'
 import {

@@ -211,7 +211,7 @@ export const refusalsAndAccess = faultsAgainst({
   },
 })
 
-/** Serves what the condition holds for without a look at the key. */
+/** Serves the requests of the condition without a look at the key. */
 function keyless(path: string, when: (call: Call) => boolean): WireFault {
   return asksInstead(
     path,

@@ -203,7 +203,7 @@ function withoutMinimum({ buy_amount: _, ...order }: AskedOrder): object {
   return order
 }
 
-/** The call data pays a stranger; the answer says what the honest one does. */
+/** The call data pays a stranger; the answer is the honest one. */
 function strangersWhere(isMeant: (order: AskedOrder, place: number) => boolean) {
   const stolen = hears(solve, 'orders.*', (order, _: Call, place) =>
     isMeant(order, place) ? { ...order, receiver: stranger } : order,

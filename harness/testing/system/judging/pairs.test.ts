@@ -1,4 +1,4 @@
-/** Every two options of quotes and solves meet in a request of a run with ten cases a clause, whatever its seed. */
+/** Every two options of quotes and solves meet in a request of a run with ten cases a clause, at every seed. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { loadScenarios } from '../../../cli/judging/scenarios.ts'
@@ -29,7 +29,7 @@ const shared = (await loadScenarios({ clauses: [] }, { interface: { api: solverA
 
 type Drawn = Partial<WholeRequest<QuotedOrder, object> & V1Request & { readonly isOwned: boolean }>
 
-// Clauses of quotes that draw what they solve, too.
+// Clauses of quotes that draw solve requests, too.
 const solving = ['quote/target-address', 'quote/gas-covers-execution']
 
 /** The requests that a case of the scenario may send as they are drawn. */

@@ -1,4 +1,4 @@
-/** Faults that contradict what was answered before, each with a question that is asked twice at one block. */
+/** Faults that contradict an earlier answer, each with a question that is asked twice at one block. */
 import type { Message } from '../../../core/transport/transport.ts'
 import { messageOf } from '../../../interfaces/solver-api/api/client.ts'
 import { respondWith, rewriteField } from '../../../interfaces/solver-api/kit/faults/answer-faults.ts'
@@ -54,7 +54,7 @@ export const repeatCases: Readonly<Record<string, readonly (readonly [Mutant, ..
 
 const owned = { ...sold, sell_amount: '3000000000', origin_address: usdc } as const
 
-/** What differs rightly, and what the clauses leave open. */
+/** Legal differences, and those that the clauses leave open. */
 export const openRepeats: readonly (readonly [Mutant, ...Message[]])[] = [
   asked('/token_price', rewriteField('/token_price', 'price', by(1.04)), price),
   asked('/v2/solver/quote', rewriteField('/quote', 'quotes.*.buy_amount', lower(5)), quote),

@@ -5,7 +5,7 @@ import type { Row } from '../../../../judge/draws/covering-array.ts'
 import type { Call } from '../standing/call.ts'
 import { submittedOrder } from '../standing/submitted-order.ts'
 
-/** @returns `undefined` for what is not the encoding of an order. */
+/** @returns `undefined` for anything but the encoding of an order. */
 export function levelsOfOrder(call: Call): Row | undefined {
   const order = submittedOrder(call)
   if (order === undefined) return undefined

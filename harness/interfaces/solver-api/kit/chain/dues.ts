@@ -1,11 +1,11 @@
-/** What a fill owes, and what it has paid. */
+/** The amounts that a fill owes and those that it has paid. */
 import type { Address } from 'viem'
 import type { Node } from '../../../../chain/node.ts'
 import type { DutchOrder } from '../../../../core/orders/dutch-order.ts'
 import { decayedAmount } from '../intents/decay.ts'
 import { balanceChange, type Fill } from './fills.ts'
 
-/** The recipients whom the fill of an order paid less than is due at its second, each with both amounts. */
+/** The recipients that the fill of an order paid less than their due at its second, each with both amounts. */
 export async function underpaidBy(
   node: Node,
   order: DutchOrder,
@@ -26,7 +26,7 @@ interface Due {
   readonly amount: bigint
 }
 
-/** What each recipient is owed of each token, of all outputs together. */
+/** The amount of each token that each recipient is owed, of all outputs together. */
 function duesOf(order: DutchOrder, second: bigint): readonly Due[] {
   const dues = new Map<string, Due>()
   for (const { recipient, token, ...amounts } of order.outputs) {

@@ -62,7 +62,7 @@ export function remembered(path: string, matches: (body: string) => boolean = ()
   })
 }
 
-/** Answers as to the first request that differs from it in one field of the body at most; what matches alone is remembered. */
+/** Answers as to the first request that differs from it in one field of the body at most; only requests that match are remembered. */
 export function rememberedWithout(
   path: string,
   field: string,

@@ -6,7 +6,7 @@ import { type OrderTerms, orderTerms, severalOrderTerms } from './order-terms.ts
 
 const universe = { tokens: [], amms: [], orders: [] }
 
-/** What the terms of an order have, as `decay=input exclusivity`. */
+/** The terms of an order, as `decay=input exclusivity`. */
 function pairsOf(terms: OrderTerms): readonly string[] {
   const { decay, exclusivity, others, validation, window } = terms
   const levels = [

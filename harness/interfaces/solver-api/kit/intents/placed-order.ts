@@ -57,7 +57,7 @@ export function signedBy({ key }: Pick<Swapper, 'key'>, order: DutchOrder): Prom
   return signOrder(privateKeyToAccount(key), order)
 }
 
-/** What a submission may have beside the order and its signature. */
+/** The optional fields of a submission besides the order and its signature. */
 export interface SubmissionWay {
   readonly quoteId?: string
   readonly quote_id?: string

@@ -28,7 +28,7 @@ export function fairOrderOn(...asked: Asked): Promise<WholeOrder> {
   return orderFor(fairAmountFor, ...asked)
 }
 
-/** An order on these terms that asks for exactly what the intent venue quotes. */
+/** An order on these terms that asks for exactly the amount that the intent venue quotes. */
 export function quotedOrderOn(...asked: Asked): Promise<WholeOrder> {
   return orderFor((quoted) => quoted, ...asked)
 }
@@ -64,7 +64,7 @@ async function orderFor(
   return wholeOrder(world, await flatOrder(world, swapper, sold, amountFor(amount)), terms, id)
 }
 
-/** What the intent venue quotes for the sale, in ether where the terms have that and the target trades it. */
+/** The amount that the intent venue quotes for the sale, in ether if the terms have that and the target trades it. */
 async function quotedOn({ client, universe }: World, sale: Sale, { isInEther }: OrderTerms) {
   const inEther = { ...sale, buyToken: nativeToken }
   const isWrapped = sale.sellToken === canonicalAddress(wrappedNative.address)
