@@ -187,8 +187,8 @@ test('a terminal that closes leaves a partial report', async () => {
   const child = spawn(process.execPath, args)
   child.stdout.resume()
   // A slow machine first prints that the target is still being probed.
-  let said = 'Asking'
-  while (said.startsWith('Asking')) said = `${await once(child.stderr, 'data')}`
+  let said = 'Reading the offer'
+  while (said.startsWith('Reading the offer')) said = `${await once(child.stderr, 'data')}`
   child.kill('SIGHUP')
   const [code] = await once(child, 'close')
   assert.equal(code, 129)

@@ -65,7 +65,7 @@ describe('a command', () => {
     const child = start('--exec', `sleep 600 & ${python(badQuotes)}`, '--runs', '5000')
     await vi.waitUntil(() => log().split('POST').length > 60, { timeout: 60_000 })
     expect(isRunning()).toBe(true)
-    const said = /^(Asking .*\n)?Judging .*\n$/
+    const said = /^(Reading the offer of .*\n)?Judging .*\n$/
     expect(await interrupt(child)).toEqual({ code: 130, stderr: expect.stringMatching(said) })
     expect(isRunning()).toBe(false)
   })
