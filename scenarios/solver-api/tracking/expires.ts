@@ -4,9 +4,19 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { rewriteListedOrders, showStatusAs } from '#kit/faults'
-import { advanceTo, place, sale, swapper, timeOf, unviableOrder, waitForStatus } from '#kit/intents'
-import { listedStatus } from '#kit/tracking'
+import { zeroAddress } from '#core/address'
+import { rewriteListedField, rewriteListedOrders, showStatusAs } from '#kit/faults'
+import {
+  advanceTo,
+  orderTerms,
+  place,
+  sale,
+  swapper,
+  timeOf,
+  unviableOrderOn,
+  waitForStatus,
+} from '#kit/intents'
+import { listedStatus, recordedOrder } from '#kit/tracking'
 import { scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
@@ -14,12 +24,18 @@ export default scenario({
   title: 'an open order becomes expired after its deadline, and not before',
   needs: ['control', 'key', 'time'],
 
-  given: { swapper: swapper(), sale: sale(), seconds: fc.bigInt({ min: 300n, max: 3_600n }) },
+  given: {
+    swapper: swapper(),
+    sale: sale(),
+    terms: orderTerms({ deadline: ['minutes'] }),
+    seconds: fc.bigInt({ min: 300n, max: 3_600n }),
+  },
 
-  async check({ swapper, sale, seconds }, world) {
-    const order = await unviableOrder(world, swapper, sale)
-    const deadline = order.decayStartTime + seconds
-    const placed = await place(world, swapper, { ...order, deadline })
+  async check({ swapper, sale, terms, seconds }, world) {
+    const on = { ...terms, deadlineSeconds: seconds }
+    const { order, way } = await unviableOrderOn(world, swapper, sale, on)
+    const { deadline } = order
+    const placed = await place(world, swapper, order, way)
     await advanceTo(world, deadline)
     const before = await listedStatus(world, placed)
     // The chain may go on by itself.
@@ -33,6 +49,14 @@ export default scenario({
   mutants: {
     'an order is always shown as open': showStatusAs('expired', 'open'),
     'an order expires in the last second in which it can be filled': showStatusAs('open', 'expired'),
+    'an order with an exclusive filler that pays another wallet never expires': rewriteListedField(
+      'status',
+      (status, listed) => {
+        const order = recordedOrder(listed)
+        const isReserved = order !== undefined && order.exclusiveFiller !== zeroAddress
+        return isReserved && order.outputs[0]?.recipient !== order.swapper ? 'open' : status
+      },
+    ),
     'an expired order is shown as cancelled': showStatusAs('expired', 'cancelled'),
     'an expired order is no longer listed': rewriteListedOrders((orders, looks) => (looks > 1 ? [] : orders)),
   },

@@ -12,14 +12,13 @@ import { type Mutant, rewriteListedOrders, showStatusAs } from '#kit/faults'
 import {
   fillByThirdParty,
   fundThirdParty,
+  orderTerms,
   placeAll,
   sale,
   swapper,
-  unviableOrder,
+  unviableOrderOn,
   waitForStatus,
-  withOutputs,
 } from '#kit/intents'
-import { wallet } from '#kit/orders'
 import { fieldOf, recordedOrder, withField } from '#kit/tracking'
 import { pre, scenario } from '#solver-api/kit/scenario'
 
@@ -32,13 +31,12 @@ export default scenario({
     swapper: swapper(),
     sale: sale(),
     orders: fc.integer({ min: 1, max: 2 }),
-    recipient: fc.option(wallet()),
+    // Others fill an order that is reserved for nobody, and pay in tokens.
+    terms: orderTerms({ bought: ['token'], exclusivity: ['none'], letters: ['lower'], quote: ['absent'] }),
   },
 
-  async check({ swapper, sale, orders, recipient }, world) {
-    const draft = withOutputs(await unviableOrder(world, swapper, sale), () => ({
-      recipient: recipient ?? swapper.address,
-    }))
+  async check({ swapper, sale, orders, terms }, world) {
+    const { order: draft } = await unviableOrderOn(world, swapper, sale, terms)
     const drafts = Array.from({ length: orders }, () => draft)
     const placed = await placeAll(world, swapper, drafts)
     await fundThirdParty(world.chain, sale.buyToken, sale.unattainableAmount * BigInt(orders))
@@ -60,6 +58,14 @@ export default scenario({
     'a fill by others is shown as an error': showStatusAs('filled', 'error'),
     'a fill by others is not noticed': showStatusAs('filled', 'open'),
     'only the first fill in a row is noticed': showFilledAs('cancelled', (_order, index) => index > 0),
+    'a fill that pays several wallets is shown as cancelled': showFilledAs(
+      'cancelled',
+      ({ outputs }) => outputs.length > 1,
+    ),
+    'a fill of an input that rises is shown as open': showFilledAs(
+      'open',
+      ({ input }) => input.startAmount < input.endAmount,
+    ),
     'a fill that pays somebody else is shown as cancelled': showFilledAs(
       'cancelled',
       ({ outputs, swapper }) => outputs.some(({ recipient }) => recipient !== swapper),

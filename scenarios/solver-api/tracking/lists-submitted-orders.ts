@@ -4,6 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { isDeepStrictEqual } from 'node:util'
+import { nativeToken, zeroAddress } from '#core/address'
 import {
   respondWith,
   respondWithText,
@@ -11,8 +12,8 @@ import {
   rewriteListedOrders,
   showStatusAs,
 } from '#kit/faults'
-import { fairOrder, placeAll, sale, swapper, withOutputs } from '#kit/intents'
-import { ordersOf, pageOf, requestPage } from '#kit/tracking'
+import { fairOrderOn, orderTerms, placeAll, sale, swapper, withOutputs } from '#kit/intents'
+import { ordersOf, pageOf, recordedOrder, requestPage } from '#kit/tracking'
 import { orderStatuses } from '#solver-api/api/intents'
 import { scenario } from '#solver-api/kit/scenario'
 
@@ -21,15 +22,22 @@ export default scenario({
   title: 'each accepted order is listed, with one of the six statuses',
   needs: ['key'],
 
-  given: { swapper: swapper(), sale: sale() },
+  given: {
+    swapper: swapper(),
+    sale: sale(),
+    terms: orderTerms({ letters: ['lower'], quote: ['absent'] }),
+  },
 
-  async check({ swapper, sale }, world) {
-    const order = await fairOrder(world, swapper, sale)
+  async check({ swapper, sale, terms }, world) {
+    const { order } = await fairOrderOn(world, swapper, sale, terms)
     // An earlier list does not show later orders.
     await requestPage(world, { swapper: swapper.address })
     // With funds, one order is filled; the other stays open.
-    const amounts = { startAmount: sale.unattainableAmount, endAmount: sale.unattainableAmount }
-    const placed = await placeAll(world, swapper, [order, withOutputs(order, () => amounts)])
+    const unviable = withOutputs(order, ({ endAmount, startAmount }) => ({
+      startAmount: startAmount * 100n,
+      endAmount: endAmount * 100n,
+    }))
+    const placed = await placeAll(world, swapper, [order, unviable])
     const hashes = placed.map(({ hash }) => hash).toSorted()
 
     const page = pageOf(world, await requestPage(world, { swapper: swapper.address }))
@@ -50,6 +58,12 @@ export default scenario({
     'the list is not JSON': respondWithText('/intent/orders', 'filled'),
     'the list is empty': rewriteListedOrders(() => []),
     'the latest order is missing': rewriteListedOrders((orders) => orders.slice(1)),
+    'an order for ether with a validation contract is missing': rewriteListedOrders((orders) =>
+      orders.filter((listed) => {
+        const order = recordedOrder(listed)
+        return order?.outputs[0]?.token !== nativeToken || order.additionalValidationContract === zeroAddress
+      }),
+    ),
     'listed orders have no hash': rewriteListedField('hash', () => undefined),
     'listed orders have no status': rewriteListedField('status', () => undefined),
     'statuses are in capitals': rewriteListedField('status', (status) => `${status}`.toUpperCase()),
