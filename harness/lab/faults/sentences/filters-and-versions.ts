@@ -137,7 +137,8 @@ export const filtersAndVersions = faultsAgainst({
       'v1/exactly-one-amount',
       'a v1 quote takes both amounts where it has a filter or an origin',
       readsQuery(v1Quote, (query) => {
-        if (query.has('amms') || query.has('origin_address')) query.delete('sell_amount')
+        const isOdd = query.has('amms') || query.has('origin_address')
+        if (isOdd && query.has('sell_amount_integer')) query.delete('sell_amount')
       }),
     ],
     'v1-integer-wins': [
