@@ -14,7 +14,8 @@ const of = effects('access')
 
 export const loss: readonly DrawnEffect[] = (Object.keys(paths) as EndpointName[]).flatMap((name) => {
   const { answers, mayHaveNoSolution } = endpoints[name === 'orderList' ? 'orders' : name]
-  const clauses: readonly ClauseId[] = ['general/valid-is-served', answers]
+  const quoted: readonly ClauseId[] = name === 'solve' ? ['solve/solves-what-is-quoted'] : []
+  const clauses = ['general/valid-is-served', answers, ...quoted] as const
   const statuses = mayHaveNoSolution ? [204, 500, 422] : [500, 400]
   return statuses.map((status) =>
     loses(name, `a ${status} is answered`, clauses, (when) => turnsAway(paths[name], status, when)),
