@@ -84,16 +84,6 @@ export const intentFaults = faultsAgainst({
         ),
       ),
     ],
-    'native-outputs-are-refused': [
-      'two options together',
-      ['intent/accepts-a-signed-order', 'fills/pays-the-decayed-output'],
-      'an order that buys ether is refused',
-      submitted(
-        refuseSubmissions(
-          ({ decoded }) => decoded?.outputs.some(({ token }) => token === zeroAddress) ?? false,
-        ),
-      ),
-    ],
     'override-is-refused': [
       'two options together',
       ['fills/exclusivity', 'intent/accepts-a-signed-order'],

@@ -3,7 +3,6 @@ import * as given from '../conditions.ts'
 import { asksInstead, hears, refusesWith, turnsAway } from '../effects.ts'
 import { faultsAgainst } from '../fault.ts'
 import {
-  type AskedOrder,
   type Call,
   nonce,
   orderList,
@@ -60,14 +59,6 @@ export const refusalsAndAccess = faultsAgainst({
       'errors/malformed-address',
       'a malformed address in a batch is a 400',
       refusesWith(quote, (status, text) => (status === 422 ? jsonOf(text, 400) : undefined), inBatch),
-    ],
-    'malformed-receiver-is-none': [
-      'malformed input',
-      ['errors/malformed-address', 'errors/malformed-input-never-5xx', 'solve/pays-the-receiver'],
-      'a receiver that is no address is not read',
-      hears(solve, 'orders.*', ({ receiver, ...order }: AskedOrder) =>
-        receiver === undefined || /^0x[0-9a-f]{40}$/i.test(receiver) ? { ...order, receiver } : order,
-      ),
     ],
   },
   'v2 accepts only base units, not a float.': {

@@ -126,12 +126,6 @@ export const shapes = faultsAgainst({
         both(orders('origin_address'), orders('receiver')),
       ),
     ],
-    'quote-leaks-a-route': [
-      'two options together',
-      'quote/no-route-no-call-data',
-      'a quote for which routes are asked has an empty list of them',
-      says(quote, '', (answer) => ({ ...answer, routes: [] }), withRoutes),
-    ],
   },
   'target_address: router address on the target chain.': {
     'target-of-the-intent-venue': [
