@@ -28,7 +28,7 @@ export default scenario({
   given: {
     swapper: swapper(),
     sale: sale(),
-    // An order that asks for less at first, or sells more later, may become fair.
+    // An order that asks for less later, or sells more, may become fair.
     terms: orderTerms({ decay: ['none'], window: ['begun', 'ahead'] }),
     // Excess over the quote, in percent.
     morePercent: fc.constantFrom(10n, 50n, 900n),

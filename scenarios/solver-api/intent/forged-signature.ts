@@ -108,7 +108,7 @@ export default scenario({
     ),
     'the chain id is not verified': alsoValid('another chain'),
     'the contract is not verified': alsoValid('another contract'),
-    'what follows a signature is cut': misreadField('/intent/order', 'signature', (signature: string) =>
+    'bytes after a signature are cut': misreadField('/intent/order', 'signature', (signature: string) =>
       signature.slice(0, 132),
     ),
     'a forged signature gets a 500': refuseWith('/intent/order', 500),

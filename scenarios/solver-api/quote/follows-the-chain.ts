@@ -65,9 +65,7 @@ export default scenario({
     ),
     'partners are quoted from memory': remembered('/partner/v2/solver/quote'),
     'batches are quoted from memory': when(atLeastOrders(2), remembered('/v2/solver/quote')),
-    'what a filter allows is quoted from memory': remembered('/v2/solver/quote', (body) =>
-      /"amms"/.test(body),
-    ),
+    'quotes with a filter are from memory': remembered('/v2/solver/quote', (body) => /"amms"/.test(body)),
     'the intent venue is quoted from memory': remembered('/v2/solver/quote', (body) => /"intent"/.test(body)),
   },
 })

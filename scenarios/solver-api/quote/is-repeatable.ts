@@ -1,7 +1,7 @@
 /**
  * Requesting a price must not move it. If a quote changes the next one, prices depend on who asked first; if every
- * second answer is another one, nobody can act on any. If an option is lost on the way to the memory, the price is
- * that of another question.
+ * second answer is another one, nobody can act on any. If a memory lacks an option, the price is that of another
+ * question.
  *
  * Market makers may change their minds each second. They take part only where an origin is given, so none is.
  */
@@ -55,10 +55,13 @@ export default scenario({
       isMagnitude(22),
       changeByCall((amount, call) => less(amount, call % 2n === 0n)),
     ),
-    'what is remembered lacks its filter': rememberedWithout('/v2/solver/quote', 'amms'),
-    'what is remembered lacks its venue': rememberedWithout('/v2/solver/quote', 'venue'),
-    'what is remembered lacks its gas strategy': rememberedWithout('/v2/solver/quote', 'deduct_gas_cost'),
-    'that there is no route is remembered without the filter': rememberedWithout(
+    'answers are remembered without the filter': rememberedWithout('/v2/solver/quote', 'amms'),
+    'answers are remembered without the venue': rememberedWithout('/v2/solver/quote', 'venue'),
+    'answers are remembered without the gas strategy': rememberedWithout(
+      '/v2/solver/quote',
+      'deduct_gas_cost',
+    ),
+    'a 204 is remembered without the filter': rememberedWithout(
       '/v2/solver/quote',
       'amms',
       ({ status }) => status === 204,
@@ -70,7 +73,7 @@ export default scenario({
   },
 })
 
-/** The fields of the other question that the first lacks. */
+/** The options that the other question has beside the first. */
 const changes: Readonly<Record<string, (universe: Universe, protocol: string) => Partial<QuoteRequest>>> = {
   'a filter of one protocol': (_, protocol) => ({ amms: [`+${protocol}`] }),
   'the intent venue': () => ({ venue: 'intent' }),

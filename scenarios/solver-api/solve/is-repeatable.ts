@@ -85,8 +85,8 @@ export default scenario({
       isMagnitude(20),
       changeByCall((amount, call) => less(amount, call % 2n === 0n)),
     ),
-    'what is remembered lacks its slippage': rememberedWithout('/v2/solver/solve', 'slippage'),
-    'that there is no route is remembered without the filter': rememberedWithout(
+    'answers are remembered without the slippage': rememberedWithout('/v2/solver/solve', 'slippage'),
+    'a 204 is remembered without the filter': rememberedWithout(
       '/v2/solver/solve',
       'amms',
       ({ status }) => status === 204,
@@ -102,7 +102,7 @@ export default scenario({
   },
 })
 
-/** The fields of the other question that the first lacks. */
+/** The options that the other question has beside the first. */
 const changes: Readonly<Record<string, (universe: Universe) => Partial<SolveRequest>>> = {
   'a wide slippage': () => ({ slippage: 0.3 }),
   'a filter that allows nothing': ({ amms }) => ({ amms: ['+all', ...amms.map((amm) => `-${amm}`)] }),

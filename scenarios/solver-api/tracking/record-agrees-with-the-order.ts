@@ -91,7 +91,7 @@ export default scenario({
   },
 })
 
-/** The chain's record of the order's only output; `undefined` if it is not filled. */
+/** The fill of the order on the chain; `undefined` if there is none. */
 async function settlementOf({ chain }: World, placed: PlacedOrder) {
   const [fill] = await fillsOf(chain, placed)
   if (fill === undefined) return undefined

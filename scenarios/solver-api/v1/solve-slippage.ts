@@ -1,8 +1,8 @@
 /**
- * Callers of v1 set slippage like those of v2, and see no minimum in the answer: only the call data can protect them.
- * Another trade of the same order executes first. The order's loss is predicted from the purchase of twice its amount,
- * and measured with a wide slippage. With one a little wider than that loss the trade must hold, with a narrower one it
- * must revert.
+ * Callers of v1 set slippage as those of v2 do, and see no minimum in the answer: only the call data can protect them. Another
+ * trade of the same tokens executes first. The loss of the order is then measured with a wide slippage. With one that is a third
+ * wider than that loss the trade must hold, with one a third narrower it must revert. If the slippage is none, or the
+ * default, the size of the other trade makes the loss a little less than the default, or more.
  */
 import assert from 'node:assert/strict'
 import { tradeOf } from '#kit/chain'
@@ -17,7 +17,7 @@ const stranger = '0x5a5a0000000000000000000000000000000000ff' as const
 const wide = 0.5
 const defaultSlippage = 0.0005
 
-/** The loss of the order if the request states no slippage, or none. */
+/** The loss that the other trade causes if the request states no slippage, or 0. */
 const lossFor: Readonly<Record<string, number>> = {
   none: defaultSlippage * 0.6,
   'default, wider': defaultSlippage * 0.6,

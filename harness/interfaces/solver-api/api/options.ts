@@ -1,7 +1,7 @@
 /**
- * The options of quotes, solves and signed orders, each with its levels: the fields of a request besides orders in base
- * units on the public path, with all parameters in the body, and the terms of a signed order besides one amount for its
- * swapper. The first level of each is the absence of the option.
+ * The options of quotes, solves and signed orders, each with its levels. The plainest request has orders in base units on
+ * the public path, with all parameters in the body, and the plainest order one amount for its swapper. The first level of
+ * each option is that the request does not have it.
  *
  * @module
  */

@@ -1,4 +1,4 @@
-/** The amounts that a fill owes and those that it has paid. */
+/** The amounts that a fill owes, and those that it has paid. */
 import type { Address } from 'viem'
 import type { Node } from '../../../../chain/node.ts'
 import type { DutchOrder } from '../../../../core/orders/dutch-order.ts'
@@ -26,7 +26,7 @@ interface Due {
   readonly amount: bigint
 }
 
-/** The amount of each token that each recipient is owed, of all outputs together. */
+/** The amount that each recipient is owed of each token, in all outputs together. */
 function duesOf(order: DutchOrder, second: bigint): readonly Due[] {
   const dues = new Map<string, Due>()
   for (const { recipient, token, ...amounts } of order.outputs) {

@@ -62,7 +62,7 @@ export function remembered(path: string, matches: (body: string) => boolean = ()
   })
 }
 
-/** Answers as to the first request that differs from it in one field of the body at most; only requests that match are remembered. */
+/** Answers a request as the first one that is equal to it but for a field of the body. Matching answers alone are remembered. */
 export function rememberedWithout(
   path: string,
   field: string,

@@ -6,7 +6,7 @@ import { type OrderTerms, orderTerms, severalOrderTerms } from './order-terms.ts
 
 const universe = { tokens: [], amms: [], orders: [] }
 
-/** The terms of an order, as `decay=input exclusivity`. */
+/** The pairs of levels that the terms of an order have, as `decay of input, strict`. */
 function pairsOf(terms: OrderTerms): readonly string[] {
   const { decay, exclusivity, others, validation, window } = terms
   const levels = [

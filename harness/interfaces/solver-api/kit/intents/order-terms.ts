@@ -13,7 +13,7 @@ import type { Universe } from '../../api/universe.ts'
 import { wallet } from '../orders/arbitraries.ts'
 import { orNothing } from '../orders/batches.ts'
 
-/** The terms of an order besides one amount for its swapper. */
+/** The terms of an order beside one amount that it asks for its swapper. */
 export interface OrderTerms {
   /** Parts of that amount for other wallets, in percent. */
   readonly others?: readonly { readonly recipient: Address; readonly percent: bigint }[]
@@ -122,7 +122,7 @@ function validationOf(level: string | undefined): fc.Arbitrary<NonNullable<Order
   return data.map((bytes) => ({ data: bytes, hasContract: level === 'contract' }))
 }
 
-/** The drawn value, or none; none is also the smallest counterexample. */
+/** The drawn value, or nothing; nothing is also the smallest counterexample. */
 function when<Value>(drawn: fc.Arbitrary<Value> | false): fc.Arbitrary<Value | undefined> {
   return drawn === false ? fc.constant(undefined) : orNothing(drawn)
 }

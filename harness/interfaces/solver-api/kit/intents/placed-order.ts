@@ -57,7 +57,7 @@ export function signedBy({ key }: Pick<Swapper, 'key'>, order: DutchOrder): Prom
   return signOrder(privateKeyToAccount(key), order)
 }
 
-/** The optional fields of a submission besides the order and its signature. */
+/** The id of a quote that a submission names, and the letters in which it is sent. */
 export interface SubmissionWay {
   readonly quoteId?: string
   readonly quote_id?: string

@@ -64,7 +64,7 @@ async function orderFor(
   return wholeOrder(world, await flatOrder(world, swapper, sold, amountFor(amount)), terms, id)
 }
 
-/** The amount that the intent venue quotes for the sale, in ether if the terms have that and the target trades it. */
+/** The quote of the intent venue for the sale, in ether if the terms have that and the target trades it. */
 async function quotedOn({ client, universe }: World, sale: Sale, { isInEther }: OrderTerms) {
   const inEther = { ...sale, buyToken: nativeToken }
   const isWrapped = sale.sellToken === canonicalAddress(wrappedNative.address)

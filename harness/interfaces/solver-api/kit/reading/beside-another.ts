@@ -1,5 +1,5 @@
 /**
- * Two questions that differ in one option, asked in both orders. An answer that is remembered without that option answers the second
+ * Two questions that differ in one option, asked in both orders. A memory that lacks that option answers the second
  * one with the first one's answer. Each time the amounts are a unit more, so that nothing is known of them yet.
  *
  * The first question is answered before the other one, after it, and before it again: an answer that differs between two
@@ -15,7 +15,7 @@ import { isFar, maxSeries, type Reply, settlingMs } from './repeated.ts'
 interface Asking {
   /** Asks the question, with an amount that is so many units more. */
   readonly ask: (more: bigint) => Promise<Reply>
-  /** Asks the other one. Its answer is not judged. */
+  /** Asks the other one, of which the answer is not judged. */
   readonly askOther: (more: bigint) => Promise<unknown>
   /** How the other one differs. */
   readonly option: string
