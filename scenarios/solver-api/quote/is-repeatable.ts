@@ -24,7 +24,7 @@ export default scenario({
     // So little that the cost of gas shows.
     plain: quoteRequest({
       isWellKnown: true,
-      usd: [300, 3_000],
+      usd: [50, 300],
       without: ['amms', 'deduct_gas_cost', 'minimum', 'origin', 'size', 'venue'],
     }),
     protocol: ({ amms }) => fc.constantFrom('all', ...amms),
