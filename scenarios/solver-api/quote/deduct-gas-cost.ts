@@ -86,7 +86,7 @@ export default scenario({
     'nothing is deducted': misreadField('/v2/solver/quote', 'deduct_gas_cost', () => undefined),
     'the cost is added': changeNet((amount, isFirst) => (isFirst ? amount + amount / 100n : amount)),
     'half of the output is deducted': changeNet((amount, isFirst) => (isFirst ? amount / 2n : amount)),
-    'gas is deducted twice': deductTimes(isNet, 2n),
+    'gas is deducted threefold': deductTimes(isNet, 3n),
     'gas is thought to cost four times what it does': deductTimes(isNet, 4n),
     'gas is thought to cost a tenth of what it does': deductTimes(isNet, 1n, 10n),
     'the other orders pay one unit': changeNet((amount, isFirst) => (isFirst ? amount : amount - 1n)),

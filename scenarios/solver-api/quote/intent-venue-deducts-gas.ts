@@ -79,7 +79,6 @@ export default scenario({
     'one unit is deducted, whatever the cost of gas': onIntentVenue((gross) => gross - 1n),
     'half of the output is deducted': onIntentVenue((gross) => gross / 2n),
     'gas is thought to cost ten times what it does': deductTimes(isNet, 10n),
-    'gas is deducted twice': deductTimes(isNet, 2n),
     'gas is deducted threefold': deductTimes(isNet, 3n),
     'gas is thought to cost a tenth of what it does': deductTimes(isNet, 1n, 10n),
   },

@@ -20,14 +20,15 @@ interface GasCost {
 
 // Some leave out the tip.
 const leastFactor = 1 / 3
-// Some take the most that one of the next blocks may cost; twice the cost is more than was asked for.
-const mostFactor = 1.75
+// A fee cap of twice the base fee and a tip, as ethers and geth set it, is an honest cost.
+const mostFactor = 2.5
 /** Units that the signature, the order and the transfers of a fill take beside its swap, which a quote may not count. */
 const settlementGas = 300_000
 
 /**
  * True if paying `amount` base units of `token` for the gas of the quotes, as any of them states it, implies the gas price of the
- * chain, give or take a base unit, a third of it to seven quarters; without a chain, any price that mainnet has had. Requests the token's price in the native token.
+ * chain, give or take a base unit: from a third of it to two and a half times as much; without a chain, any price that
+ * mainnet has had. Requests the token's price in the native token.
  */
 export async function isPlausibleGasCost(
   world: Pick<World, 'client' | 'ledger' | 'offers'>,
