@@ -1,12 +1,13 @@
 /**
  * The best route within the gas limit of a transaction. At the limit gas has a shadow price: the profit of its last
  * unit. Pools that would earn more for their gas are added and everything is packed anew while that pays more;
- * exchanges then improve the best packing. Packing is a heuristic: a pool that it leaves out may belong to the best
- * route.
+ * exchanges then improve the best packings. Packing is a heuristic: a pool less may pay more, so each used pool of
+ * few is left out in turn.
  *
  * @module
  */
 
+import type { Pool } from '../../market/pools/pool.ts'
 import type { Evaluation } from '../evaluate.ts'
 import { maxGas } from '../gas.ts'
 import { flowGas, gasIn, stepsFit } from './capped-flow.ts'
@@ -23,8 +24,9 @@ import {
   type Strategy,
   usualStrategy,
 } from './packing/gas-packing.ts'
-import { netOf, priced, type Search, unhurried } from './search.ts'
-import type { Split } from './split.ts'
+import { expanded } from './path-expansion.ts'
+import { netOf, priced, type Search, unhurried, withoutPools } from './search.ts'
+import { type Split, splitOver } from './split.ts'
 
 /**
  * The most packings of a route that uses more or less gas than estimated, the reduction of the limit as a multiple of
@@ -40,12 +42,8 @@ const leastFree = 30_000
 const maxTried = 2
 const maxSimple = 20
 const maxBroken = 1e-3
-/**
- * Edges that are tried as the sink, which takes the amount that the others leave, and of these the best ones tried with
- * fewer pools.
- */
+/** Edges that are tried as the sink, which takes the amount that the others leave. */
 const maxSinks = 3
-const maxReduced = 3
 /** The most pools among which one is tried to be left out. */
 const maxPools = 12
 /** Fractions of the profitable edges that are added at once: all, or the best if all of them compete for one place. */
@@ -86,19 +84,10 @@ export function withinGasLimit(found: Split, search: Search, routeOf: RouteOf): 
     const isSimple = split.flows.length <= maxSimple
     if (best && isWhole && (isSimple || isKept(best, split, netOf(split, search)))) return best
   }
-  const own = ownEdges(split, search)
-  const added = earningBetween(own, { logPrices: split.logPrices, gasValue: search.gasPrice }, search)
-  const all: Packable = { split, edges: [...own, ...added], sink: undefined }
-  const isOfFew = all.edges.length <= fewEdges
   // A packing cut short by the deadline is often poor, and a careful one is not always better, so a simple one comes
   // first.
-  const fitting = Math.ceil(flowGas / leastGasOf(search.graph).step)
-  const first = { ...all, edges: [...own, ...added.slice(0, fitting)] }
-  best = better(best, simplestRoute(first, best ? search : unhurried(search)))
-  const candidates = packings(all, isOfFew ? allStrategies : [usualStrategy], search)
-    .slice(0, isOfFew ? maxTriedOfFew : maxTried)
-    .flatMap((packing) => exchanged(packing, flowGas, search) ?? [])
-  for (const packing of candidates.toSorted(byNet)) {
+  best = better(best, simplestRoute(packableOf(split, search), best ? search : unhurried(search)))
+  for (const packing of withoutOnes(split, search).toSorted(byNet)) {
     const route = routeIn(packing, search, routeOf)
     best = better(best, route)
     if (route && isKept(route, packing.split, packing.net)) break
@@ -116,10 +105,12 @@ export function withinGasLimit(found: Split, search: Search, routeOf: RouteOf): 
   }
 
   /** The route of the simplest packing, reduced if it uses more gas than estimated. */
-  function simplestRoute(all: Packable, search: Search): Evaluation | undefined {
+  function simplestRoute({ edges, ...all }: Packable, search: Search): Evaluation | undefined {
+    const fitting = ownEdges(split, search).length + Math.ceil(flowGas / leastGasOf(search.graph).step)
+    const first = { ...all, edges: edges.slice(0, fitting) }
     let limit = flowGas
     for (let trial = 0; trial < maxTrials && limit > 0; trial++) {
-      const route = routeOf(packedAtOnce(all, limit, search))
+      const route = routeOf(packedAtOnce(first, limit, search))
       if (!route || route.gas <= maxGas) return route
       limit -= excessDropped * 2 ** trial * Number(route.gas - maxGas)
     }
@@ -154,6 +145,55 @@ function ownEdges({ flows }: Split, { graph }: Search): readonly Edge[] {
   return flows.flatMap(({ edge }) => graph.edges[edge.index] ?? [])
 }
 
+/** The edges of a split and those between its tokens that would earn more than their gas. */
+function packableOf(split: Split, search: Search): Packable {
+  const own = ownEdges(split, search)
+  const added = earningBetween(own, { logPrices: split.logPrices, gasValue: search.gasPrice }, search)
+  return { split, edges: [...own, ...added], sink: undefined }
+}
+
+/** The packings of a split, and those without some of its pools while each pool less pays more. */
+function withoutOnes(split: Split, search: Search): readonly Packing[] {
+  const all = exchangedPackings(split, search, { isCareful: true })
+  const [best] = all.toSorted(byNet)
+  return best ? [...all, ...withoutOne(best, { split, closed: new Set() }, search)] : all
+}
+
+interface Closed {
+  /** The split of all pools. */
+  readonly split: Split
+  readonly closed: ReadonlySet<Pool>
+}
+
+/** Better packings than `best`, each without one more of the pools; the first that pays more is taken. */
+function withoutOne(best: Packing, { split, closed }: Closed, search: Search): readonly Packing[] {
+  const pools = new Set(connected(best.split.flows, search.demand).map(({ edge }) => edge.pool))
+  if (pools.size > maxPools) return []
+  for (const pool of pools) {
+    if (search.expired()) break
+    const without = new Set([...closed, pool])
+    const rest = withoutPools(without, search)
+    const left = split.flows.flatMap(({ edge }) => (without.has(edge.pool) ? [] : [edge]))
+    const grown = expanded(splitOver(left, rest, split), rest)
+    const [next] = exchangedPackings(grown, rest, { isCareful: false }).toSorted(byNet)
+    if (next && isBetter(next, best)) return [next, ...withoutOne(next, { split, closed: without }, search)]
+  }
+  return []
+}
+
+/** @param options `isCareful`: several strategies, if the edges are few. */
+function exchangedPackings(
+  split: Split,
+  search: Search,
+  { isCareful }: { readonly isCareful: boolean },
+): readonly Packing[] {
+  const all = packableOf(split, search)
+  const isOfFew = isCareful && all.edges.length <= fewEdges
+  return packings(all, isOfFew ? allStrategies : [usualStrategy], search)
+    .slice(0, isOfFew ? maxTriedOfFew : maxTried)
+    .flatMap((packing) => exchanged(packing, flowGas, search) ?? [])
+}
+
 /** Different packings of the edges, by promised payment, largest first; the best one is extended. */
 function packings(all: Packable, strategies: readonly Strategy[], search: Search): readonly Packing[] {
   const sold = all.split.flows.filter(({ edge }) => edge.from === search.demand.from)
@@ -162,21 +202,18 @@ function packings(all: Packable, strategies: readonly Strategy[], search: Search
     ? sold.toSorted((a, b) => a.crossed - b.crossed).slice(0, maxSinks)
     : []
   const sunk = sinks.map(({ edge }) => ({ ...all, sink: search.graph.edges[edge.index] }))
-  const first = [all, ...sunk].flatMap((one) =>
-    strategies.flatMap((strategy) => {
-      return (search.expired() ? undefined : packed(one, flowGas, search, strategy)) ?? []
-    }),
-  )
-  const found = first.toSorted(byNet)
+  const found = [all, ...sunk]
+    .flatMap((one) =>
+      strategies.flatMap((strategy) => {
+        return (search.expired() ? undefined : packed(one, flowGas, search, strategy)) ?? []
+      }),
+    )
+    .toSorted(byNet)
   for (let [best] = found; best; ) {
     best = enriched(best, search)
     if (best) found.unshift(best)
   }
-  const bySink = Map.groupBy(found, ({ sink }) => sink)
-  const reduced = (sinks.length > 0 ? [...bySink.values()] : [])
-    .slice(0, maxReduced)
-    .flatMap(([packing]) => (packing ? withFewerPools(packing, all, search) : []))
-  return distinct([...reduced, ...found])
+  return distinct(found)
 }
 
 /** Packings with different payments, best first: with nothing left for the sinks, some are equal. */
@@ -189,14 +226,6 @@ function distinct(packings: readonly Packing[]): readonly Packing[] {
 
 function byNet(a: Packing, b: Packing): number {
   return b.net - a.net
-}
-
-/** The packing extended by all edges that earn more than their gas. */
-function grown(all: Packable, search: Search): Packing | undefined {
-  let best: Packing | undefined
-  let next = search.expired() ? undefined : packed(all, flowGas, search)
-  for (; next; next = enriched(next, search)) best = next
-  return best
 }
 
 /** The packing with more edges, and without those that become needless, if it pays more. */
@@ -228,20 +257,4 @@ function earningEdges(own: readonly Edge[], { split, gasValue }: Packing, search
   ])
   for (const edge of own) added.delete(edge)
   return { edges: [...added], split: { ...split, logPrices } }
-}
-
-/** The best packing without the pool whose gas is worth more elsewhere, repeated while it pays more. */
-function withFewerPools(best: Packing, all: Packable, search: Search): Packing {
-  const pools = new Set(all.edges.map(({ pool }) => pool))
-  if (pools.size > maxPools) return best
-  const { sink } = best
-  const [next] = [...pools]
-    .flatMap((closed) => {
-      const edges = all.edges.filter(({ pool }) => pool !== closed)
-      const packing = grown({ split: best.split, edges, sink }, search)
-      return packing ? [{ packing, edges }] : []
-    })
-    .toSorted((a, b) => byNet(a.packing, b.packing))
-  if (!next || !isBetter(next.packing, best)) return best
-  return withFewerPools(next.packing, { ...all, edges: next.edges }, search)
 }

@@ -4,6 +4,7 @@
  * @module
  */
 
+import type { Pool } from '../../market/pools/pool.ts'
 import type { Trade } from '../evaluate.ts'
 import { tokenGas } from '../gas.ts'
 import { conversionOf } from '../plan.ts'
@@ -164,6 +165,16 @@ export function costsBeside(
       costs[index] = (costs[index] ?? 0) - gasPrice * (graph.tokenGas[index] ?? 0)
   }
   return costs
+}
+
+/** The search without the edges of these pools. */
+export function withoutPools(pools: ReadonlySet<Pool>, search: Search): Search {
+  const { edges } = search.graph
+  const rates = search.rates.map((rate, index) => {
+    const pool = edges[index]?.pool
+    return pool && pools.has(pool) ? -Infinity : rate
+  })
+  return { ...search, rates }
 }
 
 /** The search for the steps that make a split executable: limited only by the deadline. */
