@@ -1,7 +1,7 @@
 /** The search's deadline: the search polls the clock often, and has a route at any time. */
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { syntheticMarket } from '../market/synthetic/synthetic-market.ts'
 import { mixed, orderOf, solved } from '../testing/orders.ts'
+import { syntheticMarket } from '../testing/synthetic/synthetic-market.ts'
 
 /** The market's liquidity exceeds the capacity of a transaction, so orders beyond it are reduced in many rounds. */
 const large = { tokens: 24, constantProduct: 120, concentrated: 80, weighted: 30, stable: 10 }

@@ -1,7 +1,7 @@
 /** The price of gas in tokens whose pools are shallow, as those of most tokens are. */
 import { expect, test } from 'vitest'
-import { type MarketSize, syntheticMarket } from '../market/synthetic/synthetic-market.ts'
 import { orderOf, solved } from '../testing/orders.ts'
+import { type MarketSize, syntheticMarket } from '../testing/synthetic/synthetic-market.ts'
 import { gasPriceIn } from './gas-price.ts'
 
 const pairs: MarketSize = { tokens: 60, constantProduct: 300, concentrated: 0, weighted: 0, stable: 0 }

@@ -2,8 +2,8 @@
 import { type Address, pad, toHex } from 'viem'
 import { expect, test } from 'vitest'
 import type { Pool } from '../market/pools/pool.ts'
-import { syntheticMarket } from '../market/synthetic/synthetic-market.ts'
 import { solved } from '../testing/orders.ts'
+import { syntheticMarket } from '../testing/synthetic/synthetic-market.ts'
 import { certify } from './bound.ts'
 import { verifiedBound } from './certificate/verify-bound.ts'
 

@@ -6,8 +6,8 @@
 import fc from 'fast-check'
 import type { Pool } from '../market/pools/pool.ts'
 import type { Snapshot } from '../market/snapshot.ts'
-import { type MarketSize, type PricedToken, syntheticMarket } from '../market/synthetic/synthetic-market.ts'
 import { type Order, type Solution, type SolveOptions, solve } from '../solver/solve.ts'
+import { type MarketSize, type PricedToken, syntheticMarket } from './synthetic/synthetic-market.ts'
 
 export interface Placed {
   readonly snapshot: Snapshot

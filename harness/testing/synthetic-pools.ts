@@ -6,7 +6,7 @@
 import fc from 'fast-check'
 import type { Address } from 'viem'
 import type { Pool } from '../market/pools/pool.ts'
-import { syntheticMarket } from '../market/synthetic/synthetic-market.ts'
+import { syntheticMarket } from './synthetic/synthetic-market.ts'
 
 export interface Direction {
   readonly pool: Pool

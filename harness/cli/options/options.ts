@@ -150,7 +150,11 @@ export const options = {
     out: withDefault(inOutput('<dir>', 'folder for the site', of.text), 'reports/site'),
   }),
   explain: z.strictObject({
-    clauses: argument('<clauses...>', "clause IDs or patterns such as 'quote/*' or '*slippage*'", of.texts).unwrap(),
+    clauses: argument(
+      '<clauses...>',
+      "clause IDs or patterns such as 'quote/*' or '*slippage*'",
+      of.texts,
+    ).unwrap(),
     ...project,
   }),
   clauses: z.strictObject({ json: inOutput('', 'print JSON', of.flag), ...project }),

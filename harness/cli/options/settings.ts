@@ -101,7 +101,11 @@ export const judgedTarget = {
 
 /** The settings of `assay.config.ts`. */
 export const settings = {
-  clauses: argument('[clauses...]', "clause IDs or patterns such as 'quote/*' or '*slippage*' (default: all)", of.texts),
+  clauses: argument(
+    '[clauses...]',
+    "clause IDs or patterns such as 'quote/*' or '*slippage*' (default: all)",
+    of.texts,
+  ),
   ...judgedTarget,
   secondEvm: inChain(
     '',

@@ -9,8 +9,8 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { decodeDutchOrder, encodeDutchOrder, hashDutchOrder } from '../../core/orders/dutch-order.ts'
 import type { ConcentratedPool } from '../../market/pools/concentrated.ts'
 import { swap } from '../../market/pools/pool.ts'
-import { syntheticMarket } from '../../market/synthetic/synthetic-market.ts'
 import { quantile } from '../../quality/comparison/statistics.ts'
+import { syntheticMarket } from '../../testing/synthetic/synthetic-market.ts'
 import { orderOf } from './wallet-load.ts'
 
 // Both libraries' ES modules are written for bundlers; node loads their CommonJS.

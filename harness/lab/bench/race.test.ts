@@ -1,7 +1,7 @@
 /** Routers that know one pool, on a clock that they advance themselves. */
 import { expect, test } from 'vitest'
 import type { ConstantProductPool } from '../../market/pools/constant-product.ts'
-import { syntheticMarket } from '../../market/synthetic/synthetic-market.ts'
+import { syntheticMarket } from '../../testing/synthetic/synthetic-market.ts'
 import type { Peer, PeerSearch } from './peers/peer.ts'
 import { type BoundedOrder, race } from './race.ts'
 

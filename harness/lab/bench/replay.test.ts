@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { nativeToken } from '../../core/address.ts'
-import { syntheticMarket } from '../../market/synthetic/synthetic-market.ts'
 import { drawCorpus } from '../../quality/corpus/corpus.ts'
 import { solve } from '../../solver/solve.ts'
+import { syntheticMarket } from '../../testing/synthetic/synthetic-market.ts'
 import { replay } from './replay.ts'
 
 test("a route has the solver's payment and gas, even if it uses a pool twice", () => {

@@ -10,9 +10,9 @@ import { divideUp } from '../../core/integer-math.ts'
 import { formatSnapshot } from '../../market/files/snapshot-file.ts'
 import type { Pool } from '../../market/pools/pool.ts'
 import type { StablePool } from '../../market/pools/stable.ts'
-import { syntheticMarket } from '../../market/synthetic/synthetic-market.ts'
 import { verifiedBound, wholePrice } from '../../solver/certificate/verify-bound.ts'
 import { curveOf } from '../../solver/pool-kinds.ts'
+import { syntheticMarket } from '../../testing/synthetic/synthetic-market.ts'
 import { type Direction, directions } from '../../testing/synthetic-pools.ts'
 
 const hasPython = spawnSync('python3', ['--version']).status === 0

@@ -8,10 +8,10 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { formatSnapshot } from '../../market/files/snapshot-file.ts'
 import type { Pool } from '../../market/pools/pool.ts'
 import type { Snapshot } from '../../market/snapshot.ts'
-import { type MarketSize, syntheticMarket } from '../../market/synthetic/synthetic-market.ts'
 import { certify } from '../../solver/bound.ts'
 import { type Certificate, verifiedBound } from '../../solver/certificate/verify-bound.ts'
 import { orderOf, solved } from '../../testing/orders.ts'
+import { type MarketSize, syntheticMarket } from '../../testing/synthetic/synthetic-market.ts'
 
 const hasPython = spawnSync('python3', ['--version']).status === 0
 const verifier = join(import.meta.dirname, 'verify-bound.py')

@@ -1,9 +1,9 @@
 /** Pools that no contract can hold, which are refused by name, and pools after swaps, which are not. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { syntheticMarket } from '../../testing/synthetic/synthetic-market.ts'
 import { directions } from '../../testing/synthetic-pools.ts'
 import { formatSnapshot, parseSnapshot } from '../files/snapshot-file.ts'
-import { syntheticMarket } from '../synthetic/synthetic-market.ts'
 import type { ConcentratedPool } from './concentrated.ts'
 import { type Pool, swap } from './pool.ts'
 import { noRecordings, recordedPools } from './recorded-pools.samples.ts'

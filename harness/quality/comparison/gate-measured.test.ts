@@ -5,10 +5,10 @@
  */
 import { expect, test } from 'vitest'
 import { randomOf } from '../../core/random.ts'
-import { syntheticMarket } from '../../market/synthetic/synthetic-market.ts'
 import { solve } from '../../solver/solve.ts'
 import { draws } from '../../testing/draws.ts'
 import { sampleTimings } from '../../testing/measurement.ts'
+import { syntheticMarket } from '../../testing/synthetic/synthetic-market.ts'
 import { boundOracleOf } from '../bound-oracle.ts'
 import { type CorpusOrder, drawCorpus } from '../corpus/corpus.ts'
 import { measurementOf } from '../measure.ts'

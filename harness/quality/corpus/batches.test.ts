@@ -1,6 +1,6 @@
 /** Batches of a synthetic market, whose tokens have known prices. */
 import { describe, expect, test } from 'vitest'
-import { syntheticMarket } from '../../market/synthetic/synthetic-market.ts'
+import { syntheticMarket } from '../../testing/synthetic/synthetic-market.ts'
 import { drawBatches } from './batches.ts'
 import { dollarSizes, dollarsOfSize, quotedKinds, type SizeClass } from './classes.ts'
 import { drawCorpus, hashOfOrders, requestedBy } from './corpus.ts'

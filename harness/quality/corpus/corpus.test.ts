@@ -1,6 +1,6 @@
 /** Corpora of a synthetic market, whose tokens have known prices. */
 import { describe, expect, test } from 'vitest'
-import { syntheticMarket } from '../../market/synthetic/synthetic-market.ts'
+import { syntheticMarket } from '../../testing/synthetic/synthetic-market.ts'
 import { dollarsOfSize } from './classes.ts'
 import { classifyOrders, drawCorpus, hashOfOrders } from './corpus.ts'
 

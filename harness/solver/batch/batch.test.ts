@@ -3,9 +3,9 @@ import fc from 'fast-check'
 import { pad } from 'viem'
 import { describe, expect, test } from 'vitest'
 import type { Pool } from '../../market/pools/pool.ts'
-import { syntheticMarket } from '../../market/synthetic/synthetic-market.ts'
 import { draws } from '../../testing/draws.ts'
 import { mixed, orderOf, solved, unhurried } from '../../testing/orders.ts'
+import { syntheticMarket } from '../../testing/synthetic/synthetic-market.ts'
 import { solve } from '../solve.ts'
 import {
   canShare,

@@ -5,7 +5,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Pool, swap } from '../../market/pools/pool.ts'
-import { syntheticMarket } from '../../market/synthetic/synthetic-market.ts'
+import { syntheticMarket } from '../../testing/synthetic/synthetic-market.ts'
 import { stableYield } from './verify-stable-yield.ts'
 import { weightedYield } from './verify-weighted-yield.ts'
 

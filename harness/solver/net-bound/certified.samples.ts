@@ -2,8 +2,8 @@
 import { padHex } from 'viem'
 import type { Pool } from '../../market/pools/pool.ts'
 import type { Snapshot } from '../../market/snapshot.ts'
-import type { MarketSize } from '../../market/synthetic/synthetic-market.ts'
 import { type Placed, solved } from '../../testing/orders.ts'
+import type { MarketSize } from '../../testing/synthetic/synthetic-market.ts'
 import { gasPriceIn } from '../gas-price.ts'
 import { certifyNet } from './net-bound.ts'
 

@@ -1,8 +1,8 @@
 /** Certificates of orders that need more gas than a transaction has. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type MarketSize, syntheticMarket } from '../../market/synthetic/synthetic-market.ts'
 import { orderOf, solved } from '../../testing/orders.ts'
+import { type MarketSize, syntheticMarket } from '../../testing/synthetic/synthetic-market.ts'
 import type { NetCertificate } from '../certificate/net-certificate.ts'
 import { verifiedBound } from '../certificate/verify-bound.ts'
 import { verifiedNetBound } from '../certificate/verify-net-bound.ts'

@@ -1,7 +1,7 @@
 /** The best simultaneous trade of a pool's tokens: it earns the verified bound. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { syntheticMarket } from '../../market/synthetic/synthetic-market.ts'
+import { syntheticMarket } from '../../testing/synthetic/synthetic-market.ts'
 import { stableYield } from '../certificate/verify-stable-yield.ts'
 import { weightedYield } from '../certificate/verify-weighted-yield.ts'
 import { curveOf } from '../pool-kinds.ts'

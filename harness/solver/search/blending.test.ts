@@ -1,7 +1,7 @@
 /** Payments that do not fall when more is sold, even if a pool on the way is full before all is sold. */
 import { expect, test } from 'vitest'
-import { type MarketSize, syntheticMarket } from '../../market/synthetic/synthetic-market.ts'
 import { mixed, orderOf, solved } from '../../testing/orders.ts'
+import { type MarketSize, syntheticMarket } from '../../testing/synthetic/synthetic-market.ts'
 
 const few: MarketSize = { tokens: 8, constantProduct: 10, concentrated: 5, weighted: 3, stable: 1 }
 

@@ -1,6 +1,6 @@
 /** The gas of flows against that of the routes that execute them. */
 import { expect, test } from 'vitest'
-import { syntheticMarket } from '../../market/synthetic/synthetic-market.ts'
+import { syntheticMarket } from '../../testing/synthetic/synthetic-market.ts'
 import { warmGasOf } from '../pool-kinds.ts'
 import { flowAt, gasIn, gasOf } from './capped-flow.ts'
 import { graphOf } from './graph.ts'

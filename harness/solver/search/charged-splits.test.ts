@@ -1,7 +1,7 @@
 /** Orders that pruning and exchanges of single paths left 2 to 25 basis points below the best. */
 import { expect, test } from 'vitest'
-import { syntheticMarket } from '../../market/synthetic/synthetic-market.ts'
 import { orderOf, solved } from '../../testing/orders.ts'
+import { syntheticMarket } from '../../testing/synthetic/synthetic-market.ts'
 import { verifiedNetBound } from '../certificate/verify-net-bound.ts'
 import { gasPriceIn } from '../gas-price.ts'
 import { certifyNet } from '../net-bound/net-bound.ts'

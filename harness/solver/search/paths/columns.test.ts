@@ -1,7 +1,7 @@
 /** Memory of a search: it reuses its columns, because collecting new ones as garbage takes longer than the search. */
 import { afterEach, expect, test, vi } from 'vitest'
-import { syntheticMarket } from '../../../market/synthetic/synthetic-market.ts'
 import { orderOf, solved } from '../../../testing/orders.ts'
+import { syntheticMarket } from '../../../testing/synthetic/synthetic-market.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { swap } from '../../../market/pools/pool.ts'
-import { syntheticMarket } from '../../../market/synthetic/synthetic-market.ts'
+import { syntheticMarket } from '../../../testing/synthetic/synthetic-market.ts'
 import { type Edge, graphOf } from '../graph.ts'
 import { withoutDominated } from './dominance.ts'
 

@@ -1,6 +1,6 @@
 /** Paths without their cycles, and the amount that arrives along flows. */
 import { expect, test } from 'vitest'
-import { syntheticMarket } from '../../../market/synthetic/synthetic-market.ts'
+import { syntheticMarket } from '../../../testing/synthetic/synthetic-market.ts'
 import type { Flow } from '../equilibrium/equilibrium.ts'
 import { arriving } from '../flows.ts'
 import { graphOf } from '../graph.ts'

@@ -1,7 +1,7 @@
 /** Prices of paths with `isGaining`: they are the same for paths that gain. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { syntheticMarket } from '../../../market/synthetic/synthetic-market.ts'
+import { syntheticMarket } from '../../../testing/synthetic/synthetic-market.ts'
 import { graphOf } from '../graph.ts'
 import { pricePaths } from './paths.ts'
 

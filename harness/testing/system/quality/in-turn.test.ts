@@ -8,10 +8,10 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { exitCodes } from '../../../cli/exit.ts'
 import { measureInTurn } from '../../../cli/quality/in-turn.ts'
 import { formatSnapshot } from '../../../market/files/snapshot-file.ts'
-import { syntheticMarket } from '../../../market/synthetic/synthetic-market.ts'
 import { drawCorpus } from '../../../quality/corpus/corpus.ts'
 import type { Subject } from '../../../quality/measure.ts'
 import { parseMeasurement } from '../../../quality/measurement.ts'
+import { syntheticMarket } from '../../synthetic/synthetic-market.ts'
 
 const pools = { constantProduct: 20, concentrated: 0, weighted: 0, stable: 0 }
 const { snapshot } = syntheticMarket(3, { tokens: 8, ...pools })

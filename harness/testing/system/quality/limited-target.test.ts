@@ -4,10 +4,10 @@ import { createTransport, type Fetch } from '../../../core/transport/transport.t
 import { createClient } from '../../../interfaces/solver-api/api/client.ts'
 import { askSolver } from '../../../interfaces/solver-api/quality/ask-solver.ts'
 import { serveMarket } from '../../../interfaces/solver-api/reference/embedded/market-service.ts'
-import { syntheticMarket } from '../../../market/synthetic/synthetic-market.ts'
 import { boundOracleOf } from '../../../quality/bound-oracle.ts'
 import { drawCorpus } from '../../../quality/corpus/corpus.ts'
 import { measureOrder } from '../../../quality/measure.ts'
+import { syntheticMarket } from '../../synthetic/synthetic-market.ts'
 
 const { snapshot } = syntheticMarket(3, {
   tokens: 8,

@@ -6,7 +6,6 @@ import { askSolver } from '../../../interfaces/solver-api/quality/ask-solver.ts'
 import { serveMarket } from '../../../interfaces/solver-api/reference/embedded/market-service.ts'
 import type { Pool } from '../../../market/pools/pool.ts'
 import type { Snapshot } from '../../../market/snapshot.ts'
-import { syntheticMarket } from '../../../market/synthetic/synthetic-market.ts'
 import { boundOracleOf } from '../../../quality/bound-oracle.ts'
 import { quantile } from '../../../quality/comparison/statistics.ts'
 import { drawBatches } from '../../../quality/corpus/batches.ts'
@@ -17,6 +16,7 @@ import { drawQuoted } from '../../../quality/corpus/quoted.ts'
 import { measurementOf, measureOrder, resultsOfSame, type Subject } from '../../../quality/measure.ts'
 import type { OrderResult } from '../../../quality/measurement.ts'
 import { beatsBound, certifiedNetGapBps, gapBps, grossOf, netOf } from '../../../quality/outcome.ts'
+import { syntheticMarket } from '../../synthetic/synthetic-market.ts'
 
 const { snapshot } = syntheticMarket(5, {
   tokens: 30,

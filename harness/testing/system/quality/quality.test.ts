@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import { formatSnapshot } from '../../../market/files/snapshot-file.ts'
-import { syntheticMarket } from '../../../market/synthetic/synthetic-market.ts'
 import {
   formatMeasurement,
   type Measurement,
@@ -15,6 +14,7 @@ import {
 } from '../../../quality/measurement.ts'
 import { certifiedNetGapBps, netOf } from '../../../quality/outcome.ts'
 import { type Ended, useCommandProcess } from '../../command.ts'
+import { syntheticMarket } from '../../synthetic/synthetic-market.ts'
 
 /** A process starts slowly if many others run. */
 const patience = { timeout: 120_000 }

@@ -13,7 +13,7 @@ import { setTimeout } from 'node:timers/promises'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import { formatSnapshot } from '../../../market/files/snapshot-file.ts'
-import { syntheticMarket } from '../../../market/synthetic/synthetic-market.ts'
+import { syntheticMarket } from '../../synthetic/synthetic-market.ts'
 
 const patience = 180_000
 const hasRedis = spawnSync('redis-server', ['--version']).status === 0

@@ -8,12 +8,12 @@
 import type { Address, Hex } from 'viem'
 import { padHex, toHex } from 'viem/utils'
 import { nativeToken } from '../../core/address.ts'
-import type { ConcentratedPool } from '../pools/concentrated.ts'
-import type { Pool } from '../pools/pool.ts'
-import type { StablePool } from '../pools/stable.ts'
-import { tickAtSqrtRatio } from '../pools/tick-math.ts'
-import type { WeightedPool } from '../pools/weighted.ts'
-import type { Snapshot, Token } from '../snapshot.ts'
+import type { ConcentratedPool } from '../../market/pools/concentrated.ts'
+import type { Pool } from '../../market/pools/pool.ts'
+import type { StablePool } from '../../market/pools/stable.ts'
+import { tickAtSqrtRatio } from '../../market/pools/tick-math.ts'
+import type { WeightedPool } from '../../market/pools/weighted.ts'
+import type { Snapshot, Token } from '../../market/snapshot.ts'
 import { normal, pick, uniform } from './draw.ts'
 
 /** The number of tokens, at least the five hubs, and of pools of each kind. */
