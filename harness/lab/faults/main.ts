@@ -1,6 +1,6 @@
 /**
  * Puts faults before the reference and prints how many of them the judge finds: `node harness/lab/faults/main.ts [ID...]`.
- * Exits with 1 where one is missed.
+ * Exits with 1 if it finds less than the wanted share, by default all.
  *
  * @module
  */
@@ -24,6 +24,8 @@ interface Options {
   readonly runs: number
   readonly seed: number
   readonly jobs: number
+  /** Percent. */
+  readonly least: number
 }
 
 const program = new Command('npm run lab -- faults')
@@ -44,10 +46,11 @@ const program = new Command('npm run lab -- faults')
   .option('--owners', 'judge only the clauses that own a fault', false)
   .option('--runs <number>', 'cases per clause', wholeNumber, 10)
   .option('--seed <number>', 'seed of the cases', wholeNumber, 7)
+  .option('--least <percent>', 'share of the faults that must be found', wholeNumber, 100)
   .option('--jobs <number>', 'processes', wholeNumber, availableParallelism())
   .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2))
   .parse()
-const { jobs, owners, runs, seed, ...values } = program.opts<Options>()
+const { jobs, least, owners, runs, seed, ...values } = program.opts<Options>()
 
 const selected = itemsOfShard(
   chosenFaults().filter((fault) => fault.class.includes(values.class)),
@@ -62,7 +65,8 @@ try {
   )
   const seconds = Math.round(measured.reduce((sum, { cpuMs }) => sum + cpuMs, 0) / 1000)
   console.log([...tableLines(measured), ...missLines(measured), `${seconds} s of CPU`].join('\n'))
-  if (measured.some(({ by }) => by.length === 0)) process.exitCode = 1
+  const found = measured.filter(({ by }) => by.length > 0)
+  if (100 * found.length < least * measured.length) process.exitCode = 1
 } finally {
   await pool.stop()
 }
