@@ -128,6 +128,6 @@ async function solutionOf(client: Client, order: OwnedOrder, slippage: number | 
   const answer = answerOf('v1Solve', exchange)
   const [solution] = answer.found ? answer.value.solutions : []
   const bought = solution?.orders[0]?.executed_buy_amount
-  pre(solution !== undefined && bought !== undefined)
+  pre(solution !== undefined && bought !== undefined, 'no solution')
   return { solution, bought, exchange }
 }
