@@ -12,7 +12,10 @@ import type { Target } from './target.ts'
 
 /** Options for learning about a target. */
 export interface Learning {
-  /** The scenarios to judge: no order is placed for scenarios without a key. All scenarios when absent. */
+  /**
+   * The scenarios to judge: no order is placed for scenarios without a key. When absent, nothing is to be judged, and no
+   * part is learnt.
+   */
   readonly scenarios?: readonly Pick<Scenario, 'clause' | 'needs' | 'own' | 'usesKey'>[]
   /** Places of values in answers that are already known. */
   readonly declared?: Answers | undefined

@@ -32,6 +32,16 @@ export interface Rounds {
 }
 
 /** @throws CommandFailed if no scenario is selected. */
+export async function selectedScenarios(
+  flags: Options<'run'>,
+  judged: RegisteredInterface,
+): Promise<readonly Scenario[]> {
+  const scenarios = await loadScenarios(flags, await judgingBy(flags, judged))
+  if (scenarios.length === 0) throw new CommandFailed('No scenario for the selected clauses.')
+  return scenarios
+}
+
+/** @throws CommandFailed if no scenario is selected. */
 export async function openRounds(
   flags: Options<'run'>,
   judged: RegisteredInterface,
@@ -43,9 +53,7 @@ export async function openRounds(
   const learning = { declared: flags.answers, without: flags.without }
 
   async function load(): Promise<void> {
-    const judging = await judgingBy(flags, judged)
-    scenarios = new Map((await loadScenarios(flags, judging)).map((one) => [one.clause, one]))
-    if (scenarios.size === 0) throw new CommandFailed('No scenario for the selected clauses.')
+    scenarios = new Map((await selectedScenarios(flags, judged)).map((one) => [one.clause, one]))
   }
 
   const broken = () => [...scenarios.keys()].filter((clause) => isBroken(judgements.get(clause)))
@@ -88,7 +96,11 @@ export async function openRounds(
     async reload(files) {
       await load()
       if (!files.every(isScenario))
-        ({ parts, universe } = await learn(target, judged.api, { ...options, ...learning }))
+        ({ parts, universe } = await learn(target, judged.api, {
+          ...options,
+          ...learning,
+          scenarios: [...scenarios.values()],
+        }))
       return own().flatMap(({ clause, own }) => (files.includes(own?.file ?? '') ? [clause] : []))
     },
     async judge(clauses, isOver) {

@@ -14,7 +14,7 @@ import { openTarget } from '../../target/target.ts'
 import { prepareReports } from '../reports.ts'
 import { watchFiles } from './files.ts'
 import { help, readKeys, type Wish } from './keys.ts'
-import { openRounds, type Rounds } from './rounds.ts'
+import { openRounds, type Rounds, selectedScenarios } from './rounds.ts'
 
 /** The cause of a round. */
 type Occasion =
@@ -38,7 +38,8 @@ export async function watchRun(flags: Options<'run'>, judged: RegisteredInterfac
     throw new CommandFailed('--watch needs a terminal for its keys. Without one, run the command again.')
   prepareReports(flags.out)
 
-  const opened = await openTarget(flags, judged)
+  const scenarios = await selectedScenarios(flags, judged)
+  const opened = await openTarget(flags, judged, undefined, { scenarios })
   const rounds = await openRounds(flags, judged, opened)
   const occasions = createQueue<Occasion>()
   let isQuitting = false

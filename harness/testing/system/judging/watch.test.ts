@@ -47,6 +47,15 @@ function saveScenario(expected: string): void {
 }
 
 const command = ['run', 'theirs/*', '--watch', '--exec', 'exec node service.mjs', '--scenarios', 'listed.mts']
+/** A service that lists no token and knows no other path. */
+const absentService = `import { createServer } from 'node:http'
+createServer(({ url }, response) => {
+  response.writeHead(url.includes('/tokens') ? 200 : 404, { 'content-type': 'application/json' })
+  response.end(url.includes('/tokens') ? '[]' : '{}')
+}).listen(process.env.PORT)`
+
+// A pseudo-terminal: writing to the child types, and its output appears on stdout.
+const terminal = ['-c', 'import pty, sys; sys.exit(pty.spawn(sys.argv[1:]) >> 8)']
 const hasPython = spawnSync('python3', ['--version']).status === 0
 
 test.skipIf(!hasPython)(
@@ -54,8 +63,6 @@ test.skipIf(!hasPython)(
   async () => {
     saveService('[]')
     saveScenario('[1]')
-    // A pseudo-terminal: writing to the child types, and its output appears on stdout.
-    const terminal = ['-c', 'import pty, sys; sys.exit(pty.spawn(sys.argv[1:]) >> 8)']
     const args = [...terminal, process.execPath, main, ...command, '--rate', '1000/s', '--out', 'reports']
     const child = spawn('python3', args, { cwd, env: { ...process.env, NO_COLOR: '1' } })
     running = child
@@ -102,6 +109,39 @@ test.skipIf(!hasPython)(
     const [code] = await once(child, 'exit')
     assert.equal(code, 130)
     expect(() => process.kill(Number(pid), 0)).toThrow(/ESRCH/)
+  },
+  120_000,
+)
+
+test.skipIf(!hasPython)(
+  'a part that is declared absent is not judged (skipped without python3)',
+  async () => {
+    save('service.mjs', absentService)
+    const absent = 'solve prices spread intents v1 keys native'
+      .split(' ')
+      .flatMap((part) => ['--without', part])
+    const args = [
+      main,
+      'run',
+      'general/ethereum-is-known',
+      'quote/venue',
+      '--watch',
+      '--exec',
+      'exec node service.mjs',
+    ]
+    const child = spawn('python3', [...terminal, process.execPath, ...args, ...absent, '--rate', '1000/s'], {
+      cwd,
+      env: { ...process.env, NO_COLOR: '1' },
+    })
+    running = child
+    let seen = ''
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      seen += text
+    })
+    await expect.poll(() => seen, { timeout: 50_000 }).toMatch(/Press a to judge all/)
+    child.stdin.write('q')
+    await once(child, 'exit')
+    expect(seen).not.toContain('fail general/ethereum-is-known')
   },
   120_000,
 )
