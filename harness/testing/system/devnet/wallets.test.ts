@@ -49,12 +49,12 @@ describe('a page', () => {
   })
 
   test.each(['0x89', weth])('that switches to %s gets the error code for wallets', async (chainId) => {
-    const error = { code: 4902, message: expect.stringContaining(`0x1 alone, not ${chainId}`) }
+    const error = { code: 4902, message: expect.stringContaining(`only chain 0x1, not ${chainId}`) }
     expect(await ask('wallet_switchEthereumChain', [{ chainId }])).toMatchObject({ error })
   })
 
   test('that subscribes is pointed to polling', async () => {
-    const error = { code: -32_601, message: expect.stringContaining('eth_newBlockFilter') }
+    const error = { code: -32_601, message: expect.stringContaining('eth_getFilterChanges') }
     expect(await ask('eth_subscribe', ['newHeads'])).toMatchObject({ error })
   })
 

@@ -71,7 +71,10 @@ function pairsIn({ body, method, path, query = {} }: Message): readonly string[]
 }
 
 test('all pairs are among the requests of a run, for ten seeds', { timeout: 300_000 }, () => {
-  const all = Object.keys(survey.none.pairs ?? {})
+  // The terms of a submission are drawn, but its order depends on the service's answers: order-terms.test.ts has its pairs.
+  const all = Object.keys(survey.none.pairs ?? {}).filter(
+    (pair) => !pair.startsWith('POST /v2/intent/order '),
+  )
   expect(all.length).toBeGreaterThan(300)
   for (let seed = 1; seed <= 10; seed += 1) {
     const met = new Set<string>()
