@@ -86,7 +86,7 @@ describe('a target that is declared deterministic', () => {
       )
       assert.match(
         stderr,
-        /as "\$10 hub\/hub 0": \d+, less gas \d+, then \d+, less gas \d+\. Leave out --deterministic\./,
+        /for example "\$10 hub\/hub 0": \d+, less gas \d+, then \d+, less gas \d+\. Leave out --deterministic\./,
       )
       assert.ok(!existsSync(out))
     },
