@@ -81,9 +81,9 @@ export default scenario({
       isLower('base_token_address'),
       rewriteBoth(({ price, spread }) => ({ price, spread: 4 * spread })),
     ),
-    'the spread is a third of the difference': rewriteBoth(({ price, spread }) => ({
+    'the spread is a tenth of the difference': rewriteBoth(({ price, spread }) => ({
       price,
-      spread: spread / 3,
+      spread: spread / 10,
     })),
     'the spread is negative': rewriteBoth(({ price, spread }) => ({ price, spread: -spread })),
     'the spread is zero': rewriteBoth(({ price }) => ({ price, spread: 0 })),
