@@ -1,6 +1,7 @@
 /**
- * Including and excluding the same protocol is a mistake in the caller's list. Whichever sign silently wins
- * is the wrong one for somebody.
+ * A caller who includes and excludes the same protocol has made a mistake in the list. A service that
+ * silently picks one sign trades through a pool that the caller excluded, or leaves out one that they asked
+ * for.
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'

@@ -1,7 +1,9 @@
 /**
  * An unfiltered search can find everything that a filtered one finds. If fewer choices give more, the search
- * gives up early, and every caller without a filter is paid less than possible. More output for more gas is
- * skipped: a search that accounts for gas may rightly reject it.
+ * gives up early, and every caller without a filter is paid less than possible.
+ *
+ * The check compares two quotes at one block, with all AMMs and with all but one. It skips a case in which
+ * the filtered quote has more output for more gas: a search that accounts for gas may rightly reject it.
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'

@@ -1,6 +1,6 @@
 /**
- * An entry without a sign neither includes nor excludes. Whichever way it is read, half of the callers meant
- * the opposite.
+ * An entry without a sign neither includes nor excludes. A service that guesses a sign does the opposite of
+ * the intention of half of its callers.
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'

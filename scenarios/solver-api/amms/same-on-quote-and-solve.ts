@@ -1,6 +1,9 @@
 /**
- * A caller tries a filter on quote and trades with it on solve. An endpoint that reads the filter differently, or not
- * at all, trades through AMMs that the quote excluded.
+ * A caller tries a filter on quote and trades with it on solve. An endpoint that reads the filter
+ * differently, or not at all, trades through AMMs that the quote excluded.
+ *
+ * The check sends the same filters to every endpoint and compares the kinds of answers: a result, no solution
+ * or a refusal.
  */
 import assert from 'node:assert/strict'
 import { isDeepStrictEqual } from 'node:util'
@@ -67,8 +70,8 @@ export default scenario({
 })
 
 /**
- * The other endpoints, with the forms that each may take the filter in. In v1 a quote takes it from the query string
- * or from a header; whether a list there is one parameter or several is not stated.
+ * The other endpoints, with the forms in which each may take the filter. A v1 quote takes it from the query
+ * string or from a header; the interface does not say whether a list there is one parameter or several.
  */
 function others(universe: World['universe']): Readonly<Record<string, readonly Filtered[]>> {
   const order = plainOwnedOrderOf(universe)

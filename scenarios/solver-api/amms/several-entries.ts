@@ -1,9 +1,9 @@
 /**
- * A caller lists all the AMMs that they trust, or all that they do not. If only one entry of the list counts, they get
- * a worse price, or a trade through an excluded AMM.
+ * A caller lists all the AMMs that they trust, or all that they distrust. If only one entry of the list
+ * counts, the caller gets a worse price, or a trade through an excluded AMM.
  *
- * The two AMMs are one that the best route uses, and one that the best route without it uses. Together they pay at
- * least as much as either alone; excluded, neither is used.
+ * The check takes two AMMs: one that the best route uses, and one that the best route without it uses.
+ * Together they pay at least as much as either alone; if they are excluded, no route uses them.
  */
 import assert from 'node:assert/strict'
 import { misreadFilter } from '#kit/faults'
@@ -16,7 +16,7 @@ export default scenario({
   title: 'several `+` entries allow their union, several `-` entries exclude each of them',
   isAboutOneBlock: true,
 
-  // Between less known tokens there may be one protocol alone.
+  // Less known tokens may trade at one protocol only.
   given: { order: amongWellKnown<OwnedOrder>(ownedOrder({ usd: [50_000, 500_000] })) },
   listed: () => ['included', 'excluded'] as const,
 
@@ -39,7 +39,7 @@ export default scenario({
       }
       return
     }
-    // No entry is the last that counts.
+    // A third AMM comes first, so that a service that reads only the first two entries is found, too.
     const others = amms.filter((amm) => amm !== used && amm !== next).slice(0, 1)
     for (const named of inBothOrders.map((both) => [...others, ...both])) {
       const compared: readonly [Solved, readonly Solved[]] = await atOneBlock(
@@ -77,7 +77,10 @@ interface Solved {
   readonly used: readonly string[]
 }
 
-/** The payment, the gas and the AMMs of a solution under a filter; nothing if there is none. */
+/**
+ * Returns the payment, the gas and the AMMs of a solution under a filter; zeros and no AMMs if there is no
+ * solution.
+ */
 async function solveWith(client: Client, order: OwnedOrder, amms: string[]): Promise<Solved> {
   const request = { blockchain: 'ethereum', orders: [order], amms, return_routes: true }
   const answer = await client.solve(request)

@@ -2,7 +2,8 @@
  * The refusal of an unknown AMM is the only place that lists the supported ones. A caller who cannot read
  * them there has to guess names.
  *
- * An AMM is known to be supported if a route of the target uses it.
+ * The check requires the message to contain every AMM that a route of the target uses, since those are
+ * supported.
  */
 import assert from 'node:assert/strict'
 import { json, refuse, refuseWithDetail, refuseWithoutMessage } from '#kit/faults'

@@ -1,6 +1,6 @@
 /**
- * The interface states 404 in one place and 400 in another for an unsupported AMM. Either shows the caller
- * that the name is wrong; a quote without that AMM does not.
+ * A caller who misspells an AMM must learn that the name is wrong; a quote without that AMM hides it. The
+ * interface states 404 in one place and 400 in another, so the check accepts both.
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
@@ -22,7 +22,7 @@ export default scenario({
     const filters = {
       alone: () => [`+${unknownAmm}`],
       excluded: () => ['+all', `-${unknownAmm}`],
-      // One that names none of its own is judged by the unsupported one alone.
+      // If a target has no AMMs, the list contains only the unsupported one.
       'beside a supported one': () => [...universe.amms.slice(0, 1), unknownAmm].map((amm) => `+${amm}`),
     }
     const orders = [plainOwnedOrderOf(universe)]

@@ -1,6 +1,6 @@
 /**
- * Amounts are typed, pasted, computed and converted. Text other than plain digits was meant as some amount, and
- * guessing means a trade of another size.
+ * Amounts are typed, pasted, computed and converted. The caller meant some amount by a text that is not plain
+ * digits, and a service that guesses it trades another size.
  */
 import { misreadField, refuseWith } from '#kit/faults'
 import { plainOwnedOrderOf, rawRequestOf } from '#kit/orders'

@@ -1,6 +1,6 @@
 /**
- * A JSON number has lost its last digits before the service sees it, and nobody sells nothing: both are mistakes of the
- * caller that a refusal uncovers.
+ * A JSON number loses its last digits before the service reads it, so the trade has another size than its
+ * caller meant. An amount of zero is a mistake, too. Only a refusal shows either of them to the caller.
  */
 import { misreadField, refuseWith, respond } from '#kit/faults'
 import { plainOwnedOrderOf, rawRequestOf } from '#kit/orders'

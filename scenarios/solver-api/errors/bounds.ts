@@ -30,7 +30,8 @@ export default scenario({
       const { response } = await client.send(quoteOf(Array(count).fill(order)))
       observe(`${count} orders`, response.status)
     }
-    // Servers close the connection on a body that is too large, possibly later: no other request may share it.
+    // A server closes the connection on a body that is too large, possibly later, so no other request may
+    // share it.
     const headers = { connection: 'close' }
     for (const kilobytes of [64, 512, 1_024, 4_096]) {
       const request = rawRequestOf('quote', { orders: [order], padding: 'x'.repeat(kilobytes * 1_024) })

@@ -1,6 +1,6 @@
 /**
- * A wallet that sends a truncated hash or forgets a parameter has to learn which. A default that nobody asked for, an
- * empty list or a bare 500 leaves its author to guess.
+ * A wallet that sends a truncated hash or forgets a parameter has to learn which one is wrong. A default that
+ * nobody requested, an empty list or a bare 500 leaves the developer of the wallet to guess.
  */
 import {
   type Asked,
@@ -122,7 +122,7 @@ function submit(body: object): Message {
   return { method: 'POST', path: '/partner/v2/intent/order', body }
 }
 
-/** Answers the matching ones of the requests that are refused in another way. */
+/** Replaces the refusal of each matching request by an answer with this status. */
 function respondIf(path: string, status: number, matches: (asked: Asked) => boolean): Mutant {
   return respond(path, async (request, fetch) => {
     const asked = await askedOf(request)

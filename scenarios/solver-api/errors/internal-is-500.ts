@@ -1,6 +1,6 @@
 /**
- * When the service itself is broken, all its caller can do is report it to the provider. A stack trace is
- * useless to the caller and useful to an attacker.
+ * The caller of a broken service can only report the fault to the provider. A stack trace is useless to the
+ * caller and useful to an attacker.
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'

@@ -1,6 +1,6 @@
 /**
  * 422 says that the request can never succeed as written, 400 that this service does not trade the token. A
- * program that gets the wrong one retries, or looks for the token elsewhere.
+ * program that gets the wrong status retries, or looks for the token elsewhere.
  */
 import { combined, misreadField, refuseWith, respondWith } from '#kit/faults'
 import { plainOwnedOrderOf, rawRequestOf } from '#kit/orders'
@@ -36,7 +36,7 @@ export default scenario({
       Object.fromEntries(requestsWith(() => texts)),
       ({ response }) => response.status === 422,
     )
-    // Hex of another length is not found, or no address.
+    // A service may refuse hex of another length as a malformed address or as an unknown token.
     const otherLengths = (address: string) => ['', address.slice(0, -1), `${address}0`]
     await assertEach(client, Object.fromEntries(requestsWith(otherLengths)), isRefused)
   },

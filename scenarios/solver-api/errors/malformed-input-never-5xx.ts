@@ -1,6 +1,6 @@
 /**
- * Requests from the network are written by strangers, some of them hostile. One that makes the service fail
- * is a bug that anybody can trigger; one that stops it denies the service to everybody.
+ * Strangers send requests from the network, and some of them are hostile. A request that makes the service
+ * fail is a bug that anybody can trigger; a request that stops the service denies it to everybody.
  */
 import assert from 'node:assert/strict'
 import { type Asked, endService, type Mutant, refuse, respondWith } from '#kit/faults'
@@ -59,7 +59,10 @@ export default scenario({
   },
 })
 
-/** A closed connection may break the next request on it, but not one that is sent seconds later. */
+/**
+ * Returns the status of a valid request. A closed connection may break the next request on it, but not a
+ * request that is sent seconds later.
+ */
 async function healthOf(client: Client, { sleep }: World['clock']): Promise<number | 'no answer'> {
   for (let second = 0; second < 3; second += 1) {
     const exchange = await answerTo(healthy, client)
@@ -69,7 +72,7 @@ async function healthOf(client: Client, { sleep }: World['clock']): Promise<numb
   return 'no answer'
 }
 
-/** A malformed request may go unanswered: proxies may drop it. */
+/** Returns the answer, if any: a proxy may drop a malformed request. */
 async function answerTo(message: Message, client: Client): Promise<Exchange | NoAnswer> {
   try {
     return await client.send(message)

@@ -1,6 +1,6 @@
 /**
- * A forgotten parameter is the first mistake of every new caller. A 400 with a message ends the search; a
- * default that nobody asked for hides the mistake.
+ * Every new caller forgets a parameter at first. A 400 with a message shows the mistake at once; a default
+ * that nobody requested hides it.
  */
 import { misreadField, misreadQuery, refuseWith, refuseWithoutMessage } from '#kit/faults'
 import { incomplete } from '#kit/malformed'
@@ -9,7 +9,7 @@ import type { Family } from '#solver-api/api/endpoints'
 import type { Universe } from '#solver-api/api/universe'
 import { type Exchange, type Message, scenario } from '#solver-api/kit/scenario'
 
-// The endpoints that need a key are judged by a clause of their own.
+// errors/intents-explain-themselves judges the endpoints that need a key.
 const onBothPaths = ['quote', 'solve', 'tokens', 'tokenPrice', 'nativePrice'] as const
 const inV1 = ['v1Quote', 'v1Solve'] as const
 

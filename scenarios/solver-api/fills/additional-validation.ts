@@ -13,10 +13,10 @@ import { scenario } from '#solver-api/kit/scenario'
 
 const validator = '0x5a5a000000000000000000000000000000007a11'
 
-/** Runtime code that makes every call fail. */
+/** Runtime code of validation contracts, each of which makes every call fail. */
 const refusals = {
   'reverts without a reason': '0x5f5ffd',
-  // Returns the selector of Error(string) alone.
+  // The revert data is only the selector of Error(string).
   'reverts with a reason': '0x6308c379a060e01b5f5260045ffd',
   'runs into an invalid instruction': '0xfe',
 } as const

@@ -1,8 +1,9 @@
 /**
- * A Dutch order asks for less with time so that somebody fills it in any case. A filler that could profit from its
- * start, but waits until it asks for the least, keeps the difference, which is the swapper's.
+ * A Dutch order asks for less with time so that it is filled in any case. A filler that could profit from its
+ * start amount, but waits for a lower one, keeps the difference, which belongs to the swapper.
  *
- * The time of a fill is open: a filler that is as slow with an order that does not decay is no evidence.
+ * The interface does not say how soon a fill happens. If the decaying order waits, the check places an order
+ * with the same start amount and without decay: the clause is violated only if that one is filled.
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'

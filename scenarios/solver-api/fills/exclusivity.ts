@@ -1,8 +1,9 @@
 /**
- * An exclusive filler has quoted a price for the time in which only it may fill the order. If another filler
- * fills it meanwhile, without the premium that the order sets for that, it breaks the condition of that
- * price. The second in which the decay starts still belongs to the exclusive filler. If that filler does nothing,
- * the order must not wait for it forever.
+ * An exclusive filler has quoted a price on the condition that only it may fill the order for some time.
+ * Another filler that fills the order meanwhile, without the premium that the order sets for that, breaks
+ * this condition. If the exclusive filler does nothing, the order must not wait for it forever.
+ *
+ * The second in which the decay starts still belongs to the exclusive filler.
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
@@ -72,7 +73,7 @@ export default scenario({
   },
 })
 
-/** Other fillers fill without a premium after the returned second. */
+/** Other fillers pay no premium after the second that `end` returns. */
 function exclusiveUntil(end: (decayStart: bigint) => bigint): Mutant {
   return changeTerms((order) => ({ ...order, decayStartTime: end(order.decayStartTime) }))
 }

@@ -1,6 +1,6 @@
 /**
- * Somebody has to pay for gas. A filler that adds it to the input charges a wallet more than it signed. The order here
- * asks for the service's quote with gas already deducted, and must not sell more than its input.
+ * A filler that adds the cost of gas to the input charges a wallet more than it signed. The order here asks
+ * for the service's quote with gas already deducted, and the fill must not take more than the signed input.
  */
 import assert from 'node:assert/strict'
 import { balanceChange } from '#kit/chain'
@@ -17,7 +17,7 @@ export default scenario({
 
   async check({ swapper, sale, terms }, world) {
     const { order, way } = await fairOrderOn(world, swapper, sale, terms)
-    // The same amount again, for a filler that takes more.
+    // The swapper gets and approves the amount a second time, so that a filler can take too much.
     await fundAndApprove(world.chain, swapper, sale.sellToken, sale.sellAmount)
     const fill = await filled(world, await place(world, swapper, order, way))
 
@@ -38,7 +38,7 @@ export default scenario({
   },
 })
 
-/** The fill takes another input, of which the swapper has enough. */
+/** The fill takes a changed input, of which the swapper has enough. */
 function scaleInput(change: (amount: bigint) => bigint): Mutant {
   return changeInput(({ startAmount, endAmount }) => ({
     startAmount: change(startAmount),

@@ -1,8 +1,8 @@
 /**
- * A Dutch order names a price for every second. If it is one unit off, wallets that compute the amount owed are
- * underpaid; if it is one second off, every filler that computes it bids wrong.
+ * A Dutch order names a price for every second. If a service is one unit off, wallets that compute the owed
+ * amount are underpaid; if it is one second off, every filler that computes the amount bids wrong.
  *
- * In each second, the amount paid by a fill is at least the integer on the line between both amounts. A filler may
+ * In each second, a fill must pay at least the integer on the line between the two amounts. A filler may
  * share the surplus.
  */
 import assert from 'node:assert/strict'
@@ -22,10 +22,10 @@ export default scenario({
   given: {
     swapper: swapper(),
     sale: sale(),
-    // Before the decay, others than an exclusive filler pay a premium.
+    // Before the decay, fillers other than the exclusive one pay a premium.
     terms: orderTerms({ decay: ['outputs'], exclusivity: ['none'], window: ['begun'] }),
   },
-  // Seconds since the start: a fault may show within the decay alone, or only after its end.
+  // Seconds since the start of the decay: some faults show only within the decay, others only after its end.
   listed: () => [37n, window + 60n, 71n, window + 1n, window - 1n, window, 0n, -60n, 1n, 53n],
 
   async check({ swapper, sale, listed: elapsed, terms }, world) {

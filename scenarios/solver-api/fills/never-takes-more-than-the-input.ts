@@ -1,6 +1,6 @@
 /**
- * A rising input is the swapper's price for speed: little at first, more the longer it takes. A filler that takes the
- * end amount at the start is paid for a delay that did not happen.
+ * A swapper offers a rising input as a price for speed: little at first, more the longer a fill takes. A
+ * filler that takes the end amount at the start is paid for a delay that did not happen.
  */
 import assert from 'node:assert/strict'
 import { balanceChange } from '#kit/chain'
@@ -35,7 +35,7 @@ export default scenario({
   async check({ swapper, sale, elapsed, terms }, world) {
     const rising = { ...terms, window: { start: -elapsed, length: window } }
     const { order, way } = await fairOrderOn(world, swapper, sale, rising)
-    // The same amount again, for a filler that takes more.
+    // The swapper gets and approves the amount a second time, so that a filler can take too much.
     await fundAndApprove(world.chain, swapper, sale.sellToken, sale.sellAmount)
     const fill = await filled(world, await place(world, swapper, order, way))
 

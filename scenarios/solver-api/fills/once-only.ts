@@ -2,8 +2,7 @@
  * A signature allows one trade. If a fill could be replayed, anyone who has seen it could sell all of the
  * swapper's tokens.
  *
- * The swapper has enough tokens for several fills, also on the copy of the chain on which the fill is
- * replayed.
+ * The check replays the fill on a copy of the chain, where the swapper has enough tokens for several fills.
  */
 import assert from 'node:assert/strict'
 import { fillsBySwapper } from '#kit/chain'
@@ -61,7 +60,7 @@ export default scenario({
   },
 })
 
-/** The same order under the next nonce, which a replay of the first cannot spend. */
+/** The same order under the next nonce, which a replay of the first fill cannot spend. */
 function again<Order extends { readonly nonce: bigint }>(order: Order): Order {
   return { ...order, nonce: order.nonce + 1n }
 }

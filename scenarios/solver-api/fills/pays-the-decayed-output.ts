@@ -1,6 +1,6 @@
 /**
- * The swapper signed the minimum that must arrive. A filler that pays less, or pays somebody else, keeps the
- * difference; one that never fills wastes the swapper's time.
+ * The swapper signed a minimum that must arrive. A filler that pays less, or pays somebody else, keeps the
+ * difference; a filler that never fills wastes the swapper's time.
  */
 import assert from 'node:assert/strict'
 import { nativeToken, zeroAddress } from '#core/address'

@@ -1,6 +1,6 @@
 /**
- * A trader signs the quote. If it is more than the filler pays, the order waits until it expires, and the trader has
- * lost the time and the price.
+ * A trader signs the quoted amount. If the quote is more than the filler pays, the order waits until it
+ * expires, and the trader has lost the time and the price.
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
@@ -30,14 +30,15 @@ export default scenario({
   given: {
     swapper: swapper(),
     sale: sale(),
-    // A fill that pays more wallets, or asks a contract, takes more gas than the quote deducts.
+    // A fill that pays several recipients, or calls a validation contract, uses more gas than the quote
+    // deducts.
     terms: orderTerms({
       outputs: ['one'],
       decay: ['none'],
       validation: ['none', 'data'],
       window: ['begun', 'ahead'],
     }),
-    // The amount above the quote that the order asks for at first.
+    // Basis points above the quote that the order asks for at first.
     premiumBps: fc.constantFrom(0n, 0n, 50n),
   },
 

@@ -1,6 +1,6 @@
 /**
- * An order may split the bought amount: a fee for the application, the rest for the wallet. A recipient that is left
- * out learns of it last, since the fill looks like any other.
+ * An order may split the bought amount: a fee for the application, the rest for the wallet. A recipient that
+ * is left out notices it late, since the fill looks like any other.
  */
 import assert from 'node:assert/strict'
 import { nativeToken } from '#core/address'

@@ -1,6 +1,6 @@
 /**
- * A wallet without ether can trade by a signature; that is the purpose of intents. A wallet with ether must keep all of
- * it, and if the order pays in ether, receive all that it is owed.
+ * Intents let a wallet without ether trade by a signature. A wallet with ether must keep all of it and, if
+ * the order pays in ether, receive the full amount that it is owed.
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'

@@ -1,6 +1,6 @@
 /**
- * A limit is a limit: a swapper who asks for more than the market pays has to wait, and is neither traded at
- * a worse price nor gets the answer that the order is over. An order lives until its deadline.
+ * A swapper who asks for more than the market pays accepts to wait until the deadline. A service that fills
+ * the order at a worse price, or ends it early, breaks that limit.
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
@@ -43,7 +43,7 @@ export default scenario({
     }))
     const placed = await place(world, swapper, order, way)
     await passBlocks(world, placed, 1)
-    // The wait for the status takes time of the chain, too.
+    // Waiting for the status also takes chain time, so the check stops two minutes before the deadline.
     await advanceTo(world, order.deadline - 120n)
 
     const status = await waitForStatus(world, placed, 'open')

@@ -84,7 +84,8 @@ export default scenario({
     const isEqual = () => assert.deepEqual(compared, mixed)
     if (mixed.status === 200) blaming(lower, isEqual)
     else isEqual()
-    // Capitals have no checksum: a service may say that they are no address, but not that there is none.
+    // An address in capitals has no valid checksum: a service may refuse it as malformed, but must not answer
+    // that the token is unknown.
     const inUpper = resultIn(upper, world)
     if (inUpper.status < 300 || isUnlistedToken(upper)) blaming(upper, () => assert.deepEqual(inUpper, mixed))
   },

@@ -1,6 +1,6 @@
 /**
- * Funds are sent to addresses. In any form but 20 bytes of hex a client refuses an address, or pads or
- * truncates it to somebody else's.
+ * A client sends funds to the addresses in an answer. If an address is not 20 bytes of hex, the client
+ * refuses it, or pads or truncates it to the address of somebody else.
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'

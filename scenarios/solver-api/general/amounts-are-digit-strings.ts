@@ -1,6 +1,6 @@
 /**
- * Amounts with 18 decimals do not fit the numbers of most JSON parsers. As a number, in token units or with
- * an exponent an amount is rounded, or read as another amount, without anybody noticing.
+ * Amounts with 18 decimals do not fit the numbers of most JSON parsers. A parser silently rounds an amount
+ * that is a JSON number, in token units or in exponent notation, or reads another amount.
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'

@@ -1,6 +1,6 @@
 /**
- * A truncated or hand-written body is the caller's mistake, and a message helps the caller to find it. A
- * service that fails on it looks broken and raises alarms.
+ * A caller who sends a truncated or hand-written body needs a message to find the mistake. A service that
+ * fails on such a body looks broken and raises alarms.
  */
 import { refuseWith, refuseWithoutMessage, respondWith } from '#kit/faults'
 import { assertEach, isRefused, messageIn } from '#kit/reading'

@@ -1,6 +1,6 @@
 /**
- * A refusal is read by the person who has to fix the request. A bare status, or a code without a sentence,
- * sends them to support.
+ * A person has to fix a refused request. A bare status, or a code without a sentence, sends that person to
+ * support.
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
@@ -8,7 +8,7 @@ import { refuse, refuseWithDetail, refuseWithoutMessage, stateful } from '#kit/f
 import { messageIn, refusedRequests, responseOf } from '#kit/reading'
 import { blaming, type Exchange, pre, scenario } from '#solver-api/kit/scenario'
 
-// Transient answers of a service are found by repeated requests.
+// Requests in a case: several in a row find an answer that a service gives only now and then.
 const count = 4
 
 export default scenario({

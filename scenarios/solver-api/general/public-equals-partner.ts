@@ -1,6 +1,6 @@
 /**
- * A key buys a higher rate, not another price. If the partner path gives another result, a caller who tries the service
- * without a key does not see their later trade.
+ * A key buys a higher rate, not another price. If the partner path gives another result, callers who try the
+ * service without a key see other prices than they later trade at.
  */
 import assert from 'node:assert/strict'
 import { isDeepStrictEqual } from 'node:util'
@@ -30,7 +30,7 @@ export default scenario({
     refused: (universe: Universe) => fc.array(refusedRequest(universe), { minLength: 3, maxLength: 3 }),
   },
 
-  // Whole batches of twelve take long, and few of them have a solution.
+  // A whole batch of twelve takes long and seldom has a solution, so one case in four has one.
   listed: () => [{ size: largestBatch }, {}, {}, {}],
 
   async check(

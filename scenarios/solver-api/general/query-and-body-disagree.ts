@@ -1,6 +1,6 @@
 /**
- * A parameter may be in the query string and in the body. The interface does not say which one counts if
- * they differ, and a caller wants to know before the parameter is a slippage.
+ * A caller may send a parameter both in the query string and in the body. The interface does not say which
+ * one counts if they differ, so the check records it: the wrong choice of a slippage costs money.
  */
 
 import { plainOwnedOrderOf, rawRequestOf } from '#kit/orders'

@@ -12,7 +12,7 @@ import { blaming, pre, scenario } from '#solver-api/kit/scenario'
 
 const FirstOrder = { deduct_gas_cost: 'FirstOrder' } as const
 
-/** Which parameters are in the query string; the others stay in the body. */
+/** The parameters that move to the query string; the others stay in the body. */
 const moves = [
   { endpoint: 'solve', moved: ['blockchain', 'slippage', 'return_routes'], fixed: { return_routes: true } },
   { endpoint: 'quote', moved: ['blockchain', 'deduct_gas_cost'], fixed: FirstOrder },

@@ -1,10 +1,10 @@
 /**
- * A service runs for weeks: its answers are cached, orders come and go, blocks are lost, it is restarted. A fault that
- * needs such a past affects its users, and nobody who asks once.
+ * A service runs for weeks: it caches answers, orders come and go, blocks are lost, processes restart. A
+ * fault that needs such a past affects the service's users, and short tests miss it.
  *
- * A session is a long sequence of steps on one target: questions that repeat, trades, signed orders and their fates,
- * other clauses in between. Later answers must agree with earlier ones and with the events in between. Most faults
- * violate another clause, and are reported there.
+ * A session is a long sequence of steps on one target: repeated questions, trades, signed orders and their
+ * fates, and other clauses in between. Later answers must agree with earlier ones and with the events in
+ * between. Most faults violate another clause, and are reported there.
  */
 import {
   amountPlus,
@@ -56,7 +56,7 @@ const judged = [
 export default scenario({
   clause: 'general/same-question-same-answer',
   title: 'in a long session each answer agrees with those before it and with what happened in between',
-  // A session is about hours, which few wait for.
+  // A session spans hours, so the check has to move the time of the chain.
   needs: ['time'],
 
   ...sessionsOf(judged, [20, 32]),

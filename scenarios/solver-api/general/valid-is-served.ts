@@ -1,6 +1,9 @@
 /**
- * A caller who uses the interface's options is refused, and takes it for a mistake of their own: each option works by
- * itself. A caller who is refused now and then asks again, is served, and never learns that every tenth user was not.
+ * A caller who combines valid options and is refused looks for the mistake in their own code, because each
+ * option works alone. A caller who is refused now and then repeats the request and does not report that every
+ * tenth request fails.
+ *
+ * The check sends a refused request again, and then without each of its options.
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
@@ -19,13 +22,13 @@ import { blaming, type Client, type Exchange, type Message, pre, scenario } from
 
 type Asking = Readonly<{ asked: Message; without: ReadonlyMap<string, Message>; plain: readonly Message[] }>
 
-// Every market trades so much of the well-known tokens, and it pays for the gas.
+// Every market trades this much of the well-known tokens, and the amount covers the gas.
 const ordinary = { batch: [1, 3], isWellKnown: true, usd: [5_000, 50_000] } as const
 
-// The interface names no bound of the slippage; services that have one take this.
+// The interface names no bound of the slippage; services that have a bound accept this value.
 const highestSlippage = 0.5
 
-// A service that fails every twentieth time fails again within these.
+// A service that fails every twentieth time fails again within this number of requests.
 const repetitions = 30
 
 export default scenario({
@@ -83,7 +86,10 @@ export default scenario({
   },
 })
 
-/** Asserts that a valid request is served: one that is not is asked again, and then without each of its options. */
+/**
+ * Asserts that a valid request is served. Sends a refused request again, and then without each of its
+ * options.
+ */
 async function assertServed(client: Client, { asked, plain, without }: Asking): Promise<void> {
   const first = await client.send(asked)
   if (isServed(first)) return
@@ -97,7 +103,7 @@ async function assertServed(client: Client, { asked, plain, without }: Asking): 
   blaming(last, () => assert.ok(isServed(last), reason))
 }
 
-/** Asserts that a request that was refused once is served from then on. */
+/** Asserts that a request that was refused once is served in all of its repetitions. */
 async function assertNoOther(client: Client, message: Message, refused: Exchange): Promise<void> {
   for (let repetition = 0; repetition < repetitions; repetition += 1) {
     const exchange = await client.send(message)
@@ -128,7 +134,7 @@ function asking<Sent extends QuotedOrder, Options extends object>(
   }
 }
 
-/** The options with those values alone that leave every order a solution. */
+/** The same options, with only those values that leave every order a solution. */
 function stated<Options extends { amms?: string[] | undefined; slippage?: number | string | undefined }>({
   amms,
   slippage,
@@ -141,7 +147,7 @@ function stated<Options extends { amms?: string[] | undefined; slippage?: number
   }
 }
 
-/** The fields of the body, and those of each order, the other way round. */
+/** Reverses the sequence of the fields in the body and in each order. */
 function reversed({ body, ...message }: Message): Message {
   const turned = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(turned)

@@ -1,6 +1,7 @@
 /**
- * A wallet that did everything right is refused and cannot find out why: its order is one that the reactor would
- * execute. Orders differ in their decay, their exclusivity and their recipients.
+ * A wallet signs an order that the reactor would execute. If the service refuses it, the wallet cannot trade
+ * and cannot find out why. The orders of the cases differ in their decay, their exclusivity and their
+ * recipients.
  */
 import { nativeToken, zeroAddress } from '#core/address'
 import { misreadField, refuseSubmissions, respondWith } from '#kit/faults'

@@ -1,6 +1,6 @@
 /**
- * Anyone who can submit an order without the swapper's signature can flood fillers with orders that fail,
- * and anyone who can change a signed order can do worse.
+ * Anyone who can submit an order without the swapper's signature can flood fillers with orders that fail, and
+ * anyone who can change a signed order can redirect its payment.
  */
 import type { Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
@@ -23,7 +23,7 @@ import { assertNone, isRefused } from '#kit/reading'
 import { type Exchange, pre, scenario } from '#solver-api/kit/scenario'
 
 interface Forgery {
-  /** The digest that is signed instead of that of the order. */
+  /** The digest that is signed in place of the order's own. */
   readonly digest: (order: DutchOrder) => Hex
   readonly isOwnKey: boolean
 }
@@ -55,7 +55,10 @@ const forgeries: Readonly<Record<string, Forgery>> = {
   'a later deadline': { digest: changed(({ deadline }) => ({ deadline: deadline - 1n })), isOwnKey: true },
 }
 
-/** Signatures that the token-approval contract refuses for their length; one of 64 bytes may be a compact one. */
+/**
+ * Signatures whose length the token-approval contract refuses. A signature of 64 bytes is not among them,
+ * since it may be a compact one.
+ */
 const lengths: Readonly<Record<string, (signature: Hex) => Hex>> = {
   'no signature': () => '0x',
   'two bytes are missing': (signature) => `0x${signature.slice(2, -4)}`,
@@ -119,7 +122,7 @@ function inDomain(change: Partial<typeof ethereumPermitDomain>): Forgery['digest
   return (order) => orderDigest(order, { ...ethereumPermitDomain, ...change })
 }
 
-/** The digest of the order that the swapper signed, which is not the one that is sent. */
+/** The digest of another order than the submitted one. */
 function changed(change: (order: DutchOrder) => Partial<DutchOrder>): Forgery['digest'] {
   return (order) => orderDigest({ ...order, ...change(order) })
 }
@@ -128,7 +131,7 @@ function plusOne({ startAmount }: DutchOrder['outputs'][number]) {
   return { startAmount: startAmount + 1n }
 }
 
-/** Also accepts signatures of the swapper that are forged in this way. */
+/** The service also accepts the swapper's signature of the digest that this forgery signs. */
 function alsoValid(
   kind: keyof typeof forgeries,
   matches: (order: DutchOrder) => boolean = () => true,

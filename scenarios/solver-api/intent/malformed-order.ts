@@ -1,6 +1,7 @@
 /**
- * Bytes that are almost an order, and orders that no reactor executes. If accepted, they are listed as open and never
- * filled; if accepted after a repair, they differ from the signed order.
+ * A service that accepts bytes that are almost an order, or an order that no reactor executes, lists as open
+ * an order that is never filled. If the service repairs the bytes first, it lists another order than the
+ * signed one.
  */
 
 import type { DutchOrder } from '#core/orders/dutch-order'
@@ -14,7 +15,7 @@ type Terms = (order: DutchOrder) => Partial<DutchOrder>
 
 const wordDigits = 64
 
-/** The order is correctly signed, but other hex digits are sent. */
+/** The order is correctly signed, but its submitted hex digits are changed. */
 const digits: Readonly<Record<string, Digits>> = {
   'the last byte is missing': (order) => order.slice(0, -2),
   'the last word is missing': (order) => order.slice(0, -wordDigits),
@@ -80,7 +81,7 @@ export default scenario({
   },
 })
 
-/** The flat orders of this scenario have one output, and so the same size. */
+/** The flat orders of this scenario have one output, so all of them have the same size. */
 function withoutTrailingBytes(order: string): string {
   const words = 22
   return order.slice(0, 2 + words * wordDigits)

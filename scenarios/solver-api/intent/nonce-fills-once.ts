@@ -1,6 +1,6 @@
 /**
- * A second order under the same nonce replaces the first. Its signer means one trade, whichever of the two
- * it is, and must neither make two nor be shown two. Both orders become fair at the same second.
+ * A second order under the same nonce replaces the first. Its signer means one trade, and must neither make
+ * two nor see two. The check lets both orders become fair at the same second.
  */
 import assert from 'node:assert/strict'
 import { fillsBySwapper } from '#kit/chain'

@@ -1,6 +1,6 @@
 /**
- * No order can be signed without a nonce. A service that fails here, or returns something that is not a
- * nonce, excludes a wallet before it has begun.
+ * A wallet cannot sign an order without a nonce. A service that fails here, or returns a value that is not a
+ * nonce, excludes the wallet from trading.
  */
 import assert from 'node:assert/strict'
 import { respondWith, respondWithText, rewriteField } from '#kit/faults'

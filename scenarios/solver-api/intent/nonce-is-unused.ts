@@ -1,7 +1,7 @@
 /**
- * An order whose nonce is spent can never be filled, and its signer learns of it when nothing happens.
- * Nonces are also spent without the service: by another service, or by the wallet itself, which may spend a
- * whole word of them at once.
+ * An order whose nonce is spent can never be filled, and its signer notices only that nothing happens. A
+ * wallet may spend nonces without the service, at another service or on the chain, and a whole word of them
+ * at once.
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
@@ -41,7 +41,7 @@ export default scenario({
   },
 })
 
-/** Every later nonce is derived from the first. */
+/** Derives every nonce from the first one that the service issued. */
 function deriveNonces(change: (first: bigint, requests: number) => bigint): Mutant {
   return stateful(() => {
     let first: bigint | undefined

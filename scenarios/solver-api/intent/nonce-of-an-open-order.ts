@@ -1,6 +1,6 @@
 /**
- * A wallet that makes a second order while the first is open asks for another nonce. If it gets the same one, only one
- * of its two orders can ever be filled, and it does not know which.
+ * A wallet that makes a second order while the first is open requests another nonce. If it gets the same
+ * nonce, only one of its two orders can ever be filled, and it does not know which one.
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
@@ -47,7 +47,7 @@ export default scenario({
   },
 })
 
-/** @param change Receives the nonce, and those that were issued before and have an order. */
+/** @param change Receives the nonce, and the nonces that were issued before and have an order. */
 function rewriteNonces(change: (nonce: string, issued: readonly string[]) => string | undefined): Mutant {
   return stateful(() => {
     const used: string[] = []

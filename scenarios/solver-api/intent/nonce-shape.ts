@@ -1,4 +1,4 @@
-/** The interface does not show the answer, and a client has to find the nonce in it. */
+/** A client has to find the nonce in an answer that the interface does not show. */
 
 import { plainWallet } from '#kit/orders'
 import { summaryOf } from '#kit/reading'

@@ -1,9 +1,9 @@
 /**
- * An order is found by its hash: in the list, in the event of the reactor, in everybody else's records. A
- * hash that only the service uses names an order that nobody else knows.
+ * Lists, events of the reactor and the records of other parties identify an order by its hash. A hash that
+ * only the service uses names an order that nobody else knows.
  *
- * With its chain, the reactor computes the expected hash, through the quoter that runs an order without
- * filling it.
+ * If the check controls the target's chain, it takes the expected hash from the reactor, through the quoter
+ * that runs an order without filling it.
  */
 import assert from 'node:assert/strict'
 import { keccak256 } from 'viem/utils'

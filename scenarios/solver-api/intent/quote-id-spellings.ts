@@ -1,6 +1,6 @@
 /**
- * The interface spells the field in two ways, so clients do, too. A service that knows one of them refuses
- * orders with the other, or all orders without a quote.
+ * The interface spells the field in two ways, and so do clients. A service that knows only one spelling
+ * refuses orders with the other, or all orders without a quote.
  */
 import type { Exchange } from '#core/transport/transport'
 import { respondWith } from '#kit/faults'

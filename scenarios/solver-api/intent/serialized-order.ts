@@ -1,6 +1,6 @@
 /**
- * The list of values may be encoded with or without an outer tuple: 32 bytes that decide whether an order
- * can be read at all. Whichever form is accepted, the list must show the order that was signed.
+ * The list of values may be encoded with or without an outer tuple: 32 bytes that decide whether an order can
+ * be read at all. A service may accept either form, but it must list the order that was signed.
  */
 import assert from 'node:assert/strict'
 import { isDeepStrictEqual } from 'node:util'

@@ -50,7 +50,7 @@ export default scenario({
 
 type Digest = (order: DutchOrder) => Hex
 
-/** Other digests that could be signed instead. */
+/** The other digests that the check signs instead. */
 function digests(): Readonly<Record<string, Digest>> {
   return {
     'the start amount is permitted': digestWith((message, { input }) => ({
@@ -87,7 +87,7 @@ function digestWith(change: (message: Message, order: DutchOrder) => Message): D
   }
 }
 
-/** A service that accepts only this form, and one that accepts it as well. */
+/** Two faults: a service that accepts only this form, and a service that also accepts it. */
 function mutantsOf(form: string, digest: Digest): [string, Mutant][] {
   const isSigned = ({ decoded, signature }: { decoded: DutchOrder | undefined; signature: Hex }) =>
     decoded !== undefined && signerOf(digest(decoded), signature) === decoded.swapper

@@ -1,4 +1,4 @@
-/** The interface does not show the answer; a client needs the hash of the order from it. */
+/** A client needs the hash of the order from an answer that the interface does not show. */
 
 import { acceptableOrder, hashIn, sale, signedBy, submit, swapper } from '#kit/intents'
 import { summaryOf } from '#kit/reading'

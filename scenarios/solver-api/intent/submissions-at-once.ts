@@ -1,9 +1,11 @@
 /**
- * Applications submit in parallel, and repeat unanswered submissions. Only its owner finds an order that is lost
- * between two others, or stored twice, and a nonce that two requests spend at once pays for one trade only.
+ * Applications submit in parallel, and repeat unanswered submissions. An order that is lost between two
+ * others, or stored twice, is noticed by its owner only, and a nonce that two requests spend at once pays for
+ * one trade.
  *
- * Three times the same order, another one, and two that share a nonce leave at the same moment, from three wallets: a
- * wallet is issued one nonce at a time.
+ * The check sends six submissions from three wallets at the same moment: one order three times, another
+ * order, and two orders that share a nonce. It uses three wallets because a wallet is issued one nonce at a
+ * time.
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
@@ -95,13 +97,13 @@ export default scenario({
   },
 })
 
-/** Two orders with one nonce, of which one can be filled. */
+/** Two orders with one nonce; only one of them can be filled. */
 function rivals(draft: DutchOrder, amount: bigint): readonly DutchOrder[] {
   const order = withOutputs(draft, () => ({ startAmount: amount, endAmount: amount }))
   return [order, { ...order, deadline: order.deadline + 1n }]
 }
 
-/** A fault while another submission is under way. */
+/** Applies a fault while another submission is under way. */
 function whileBusy(fault: (isBusy: () => boolean) => Mutant): Mutant {
   return stateful(() => {
     let underWay = 0
@@ -120,7 +122,7 @@ function whileBusy(fault: (isBusy: () => boolean) => Mutant): Mutant {
   })
 }
 
-/** An order that was submitted several times is listed as often. */
+/** Lists an order as often as it was submitted. */
 function listedTwice(): Mutant {
   const submitted = new Map<string, number>()
   const submissions = rewriteAcceptance((body, { order }) => {

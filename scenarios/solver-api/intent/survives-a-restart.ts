@@ -1,8 +1,8 @@
 /**
- * Once an order is accepted, its owner goes away. A service that is updated, or dies, and then knows nothing of the
- * order never fills it, and nobody learns of that.
+ * The owner of an accepted order goes away and relies on the service. If the service loses the order in an
+ * update or a crash, the order is never filled, and nobody notices.
  *
- * The last of the orders is submitted just before the service is killed, and not asked for in between.
+ * The check submits the last order just before it kills the service, and does not request it in between.
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
@@ -30,7 +30,7 @@ export default scenario({
 
     assert.deepEqual(await missing(), [])
 
-    /** The orders that are not listed once and as open. */
+    /** Returns the orders that are not listed exactly once, as open. */
     async function missing() {
       return world.eventually(lookForThem, ({ length }) => length === 0)
     }
@@ -55,7 +55,7 @@ export default scenario({
   },
 })
 
-/** The first list is requested before the service is killed. */
+/** Changes all lists but the first, which the check requests before it kills the service. */
 function afterRestart(change: (orders: readonly object[]) => readonly object[]): Mutant {
   return rewriteListedOrders((orders, looks) => (looks > 1 ? change(orders) : orders))
 }

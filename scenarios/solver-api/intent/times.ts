@@ -1,6 +1,6 @@
 /**
- * An order that can never be filled, or no longer, should be refused while its signer is still there. If
- * accepted, it is an order to which nothing ever happens.
+ * The signer of an order that can never be filled, or no longer, should learn it from a refusal. If the
+ * service accepts the order, its signer waits for nothing.
  */
 import fc from 'fast-check'
 import type { DutchOrder } from '#core/orders/dutch-order'
@@ -12,9 +12,9 @@ import { type Exchange, scenario } from '#solver-api/kit/scenario'
 const allowedSkew = 60n
 
 interface Fault {
-  /** Times that exceed the fillable range by a number of seconds. */
+  /** Returns times that exceed the fillable range by this number of seconds. */
   readonly times: (order: DutchOrder, by: bigint) => Partial<DutchOrder>
-  /** By how many seconds an order exceeds it; not positive if it does not. */
+  /** Returns the seconds by which an order exceeds the fillable range; zero or less if it does not. */
   readonly excess: (order: DutchOrder) => bigint
 }
 
@@ -53,7 +53,7 @@ export default scenario({
     const flat = await acceptableOrder(world, swapper, sale)
     const accepted: Record<string, Exchange> = {}
     for (const [fault, { times }] of Object.entries(faults)) {
-      // Elsewhere the target may go by another clock, a little behind.
+      // If the chain's time cannot be moved, the clock of the target may be a little behind.
       for (const by of world.offers('time') ? [1n, far] : [far + allowedSkew]) {
         const signed = await signedBy(swapper, { ...flat, ...times(flat, by) })
         const exchange = await submit(world, signed)
@@ -73,7 +73,7 @@ export default scenario({
   },
 })
 
-/** Accepts an order that exceeds the times by a second. */
+/** Accepts an order that exceeds the fillable range by exactly one second. */
 function accept(fault: string): Mutant {
   return acceptRefused(({ decoded }) => decoded !== undefined && faults[fault]?.excess(decoded) === 1n)
 }

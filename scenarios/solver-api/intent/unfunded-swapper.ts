@@ -1,6 +1,6 @@
 /**
- * An order can be signed before the tokens are there. A service may wait for them or refuse the order, and a
- * client has to know which.
+ * A wallet can sign an order before it has the tokens. A service may wait for the tokens or refuse the order,
+ * and a client has to know which.
  */
 
 import { hashDutchOrder } from '#core/orders/dutch-order'

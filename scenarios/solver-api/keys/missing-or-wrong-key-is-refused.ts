@@ -11,7 +11,7 @@ import { type Exchange, messageOf, scenario } from '#solver-api/kit/scenario'
 
 const blockchain = 'ethereum'
 
-/** Keys that are none, from the valid one where it is known. */
+/** Invalid keys, derived from the valid one if it is known. */
 const wrongKeys: Readonly<Record<string, (valid: string) => string>> = {
   empty: () => '',
   unknown: () => 'assay-key-of-nobody',
@@ -73,7 +73,7 @@ export default scenario({
   },
 })
 
-/** A key of so many signs; the reference's own has 21. */
+/** True for a request whose key has this many characters; the reference's own key has 21. */
 function hasKeyOf(length: number): Condition {
   return ({ headers }) => headers.get('x-api-key')?.length === length
 }

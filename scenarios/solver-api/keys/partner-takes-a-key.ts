@@ -1,6 +1,6 @@
 /**
- * A partner who has paid for a key must be able to use it on every partner path. A path that reads the key
- * from another place, or under a name of one case only, is an outage for partners only.
+ * A partner who has paid for a key must be able to use it on every partner path. If a path reads the key from
+ * another place, or under a header name in one case only, that path is down for partners.
  */
 import { keyNamed, misreadKey, respondWith } from '#kit/faults'
 import { plainOrderOf, plainWallet, publicMessages } from '#kit/orders'
@@ -35,7 +35,7 @@ export default scenario({
         { ...message, headers: { [header]: apiKey } },
       ]),
     )
-    // Another clause judges the mistakes of the request itself.
+    // Other clauses judge refusals for reasons other than the key.
     const isServed = ({ response: { status } }: Exchange) =>
       status < 300 || status >= 500 || status === 400 || status === 422
 

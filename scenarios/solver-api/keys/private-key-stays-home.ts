@@ -10,7 +10,7 @@ import { messageOf, scenario } from '#solver-api/kit/scenario'
 
 type Key = ReturnType<typeof addressOf>
 
-// A mutant that leaks a key must know it.
+// A mutant can leak only a key that it knows, so the cases draw from a fixed list of keys.
 const keys = Array.from({ length: 16 }, (_, index): Key => `0xa55a${`${index + 1}`.padStart(60, '0')}`)
 
 const encodings: Readonly<Record<string, (key: Key) => string>> = {

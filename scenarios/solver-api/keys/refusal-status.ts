@@ -1,4 +1,4 @@
-/** The interface does not say whether a missing key gets a 401 or a 403, and clients depend on it. */
+/** Clients depend on the status of a missing key, and the interface does not say whether it is 401 or 403. */
 
 import { plainWallet } from '#kit/orders'
 import { summaryOf } from '#kit/reading'

@@ -31,7 +31,7 @@ export default scenario({
   },
 })
 
-/** Once an endpoint refuses, the others refuse as well, depending on the number of requests to them. */
+/** After one endpoint has refused, refuses requests to the others, depending on their number so far. */
 function refuseElsewhere(isRefused: (later: number) => boolean): Mutant {
   return (fetch) => {
     let busy: string | undefined

@@ -1,5 +1,5 @@
 /**
- * A key buys a higher rate. If it brings none, because partner paths are counted like public ones, its owner
+ * A partner pays for a key to get a higher rate. If partner paths are limited like public ones, the partner
  * finds out under load.
  */
 import assert from 'node:assert/strict'
@@ -36,7 +36,7 @@ export default scenario({
   },
 })
 
-/** Serves partner paths as if they were public. */
+/** Sends requests for partner paths to the public ones. */
 function keyIsIgnored(fetch: Fetch): Fetch {
   return async (request) => {
     const headers = new Headers(request.headers)

@@ -30,7 +30,7 @@ export default scenario({
   },
 })
 
-/** Refuses after the first refusal, depending on the number of requests after it. */
+/** Refuses requests after the first refusal, depending on their number so far. */
 function afterRefusal(isRefused: (later: number) => boolean): Mutant {
   return (fetch) => {
     let hasRefused = false

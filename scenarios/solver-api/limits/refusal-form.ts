@@ -1,6 +1,6 @@
 /**
- * The interface does not show how a service refuses a caller who is too fast. A client that should wait must
- * know the status, and whether a header says how long.
+ * A client that is too fast should wait, so it must know the status of a refusal and whether a header says
+ * how long. The interface shows neither, so the check records both.
  */
 
 import { burst, cooldownMs, isServed, summaryOf } from '#kit/reading'

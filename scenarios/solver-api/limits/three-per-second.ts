@@ -1,9 +1,9 @@
 /**
- * Callers without a key plan by this limit. If it is lower, they fail although they keep to it; if it is
- * higher, unrestrained callers take the service from the others.
+ * Callers without a key plan by this limit. If the limit is lower, they fail although they keep to it; if it
+ * is higher, unrestrained callers take the service from the others.
  *
- * Sliding windows, fixed windows and token buckets differ at the edges; in t seconds none of them serves
- * more than three requests for each started second, plus three.
+ * Sliding windows, fixed windows and token buckets differ at the edges. The check requires a bound that all
+ * of them keep: in t seconds, at most three requests for each started second, plus three.
  */
 import assert from 'node:assert/strict'
 import { json, type Mutant } from '#kit/faults'
@@ -17,7 +17,7 @@ export default scenario({
   title: 'of 12 requests at once 3 to 6 are served, and under constant load three a second',
 
   given: {},
-  // Load is costly: all endpoints get the burst, and the first of them the load.
+  // Constant load takes long, so only the first endpoint gets it; every endpoint gets the burst.
   listed: (universe) =>
     sampleMessages(universe).map((message, index) => ({ message, isLoaded: index === 0 })),
 

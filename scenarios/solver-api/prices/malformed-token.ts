@@ -1,7 +1,7 @@
 /**
- * A symbol in place of an address is the most common mistake of a caller, and 422 distinguishes it from a
- * token that is not traded. Hex of another length is either malformed or an address that is not found: the
- * interface states both.
+ * Callers often send a symbol in place of an address. A 422 tells them that it is not an address, while
+ * another status looks like a token that is not traded. Hex of another length is either malformed or an
+ * unknown address: the interface states both.
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'

@@ -1,6 +1,6 @@
 /**
- * Every amount that is shown in dollars, including the cost of gas, depends on this number. Missing, zero or
- * in quotation marks, it breaks all of them.
+ * Every amount that a client shows in dollars, including the cost of gas, depends on this number. A missing,
+ * zero or quoted number breaks all of them.
  */
 import * as z from 'zod'
 import { respondWith, respondWithText, rewrite, rewriteField } from '#kit/faults'

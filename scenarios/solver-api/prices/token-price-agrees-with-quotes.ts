@@ -15,7 +15,7 @@ export default scenario({
   isAboutOneBlock: true,
 
   given: {},
-  // In pairs, so that the cases of a run are about all of them.
+  // Each case judges two tokens, so that the cases of a run cover all tokens.
   listed: ({ unlisted: _, ...universe }) => {
     const tokens = tradedTokens(universe).filter((token) => token !== wrappedIn(universe))
     return tokens.flatMap((_, index) => (index % 2 === 0 ? [tokens.slice(index, index + 2)] : []))
@@ -65,7 +65,7 @@ async function judge(asked: TradedToken, ether: TradedToken, client: Client): Pr
   const { buy, sell } = await twoWayPrice(client, asked, ether)
   const prices = [before, await price()]
 
-  // A market out of line pays more for a token than it costs.
+  // In a market that is out of line, a token sells for more than it costs.
   const [low, high] = [Math.min(buy, sell), Math.max(buy, sell)]
   assert.ok(
     prices.every((one) => one >= low * 0.99 && one <= high * 1.01),

@@ -7,7 +7,7 @@ import { type Mutant, rewriteField } from '#kit/faults'
 import { wrappedIn } from '#kit/orders'
 import { applies, pre, scenario } from '#solver-api/kit/scenario'
 
-// The loss of binary fractions.
+// Allows for the rounding of binary fractions.
 const tolerance = 1e-9
 
 export default scenario({

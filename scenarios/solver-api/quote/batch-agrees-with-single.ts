@@ -1,6 +1,6 @@
 /**
  * Orders of a batch are executed in the order sent, so the first meets the same market as it would alone. A
- * batch that quotes it differently confuses which trade moves whose price.
+ * batch that quotes it differently shows the caller a price that the execution does not have.
  */
 import assert from 'node:assert/strict'
 import { atLeastOrders, isLessKnown, when } from '#kit/conditions'

@@ -1,9 +1,10 @@
 /**
- * The orders of a batch trade with the same pools. Quotes for each of them as if it were alone promise the same
- * liquidity several times, and only one of them gets it.
+ * The orders of a batch trade with the same pools. A service that quotes each of them as if it were alone
+ * promises the same liquidity several times, and only one of them gets it.
  *
- * A service that trades each order on one path promises more for parts than for the whole, and keeps it. So with a
- * chain, the batch is executed; otherwise, only the sum of the single quotes is a violation.
+ * A batch may rightly promise more than the whole: a service that trades each order on one path can keep such
+ * a promise. With a chain, the check therefore executes the batch. Without one, it judges only a batch whose
+ * quotes are those of its orders alone.
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
@@ -79,7 +80,7 @@ async function amountsOf(client: Client, batch: QuoteRequest['orders']): Promise
   return (await quoteFor(client, batch)).quotes.map(({ buy_amount }) => buy_amount)
 }
 
-/** The payment of executing the batch. */
+/** Executes the batch and returns its total payment; skips the case if an order fails. */
 async function paidFor({ client, ledger }: World, batch: OwnedOrder[]): Promise<bigint> {
   const { solutions } = await solveFor(client, batch, { slippage: 0.5 })
   const executed = await ledger.execute(...solutions.map(tradeOf))
@@ -94,7 +95,10 @@ async function paidFor({ client, ledger }: World, batch: OwnedOrder[]): Promise<
   return total(paid)
 }
 
-/** The total, if each order of the batch is quoted as it is alone; otherwise skips the case. */
+/**
+ * Returns the quote of the whole if each order of the batch is quoted as it is alone; otherwise skips the
+ * case.
+ */
 async function wholeIfAlone(
   client: Client,
   batch: QuoteRequest['orders'],

@@ -1,6 +1,6 @@
 /**
- * The buy amount is the quote. A zero is a missing solution in disguise, and a number in token units is
- * wrong by the decimals of the token.
+ * A client shows the buy amount as the price. A zero is a missing solution in disguise, and a number in token
+ * units is wrong by the decimals of the token.
  */
 import assert from 'node:assert/strict'
 import { amountEndsIn, isMagnitude, when } from '#kit/conditions'
@@ -14,7 +14,7 @@ export default scenario({
   clause: 'quote/buy-amount-is-positive',
   title: 'every buy amount is a string of digits above zero',
 
-  // From amounts that buy nothing on.
+  // The smallest of these amounts buy nothing.
   given: { request: quoteRequest({ batch: [1, 3], usd: [1e-9, 1e8], without: ['deduct_gas_cost'] }) },
 
   async check({ request: { batch, options, way } }, { client }) {

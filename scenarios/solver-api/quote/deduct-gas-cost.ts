@@ -1,6 +1,6 @@
 /**
- * Deducting the cost of gas shows the caller's net amount, so that offers can be compared. Deducted from every order,
- * or by another amount than its cost, it shows a number that nobody receives.
+ * A caller compares offers by their amounts net of gas. If a service deducts gas from every order, or another
+ * amount than its cost, it shows a number that nobody receives.
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
@@ -25,7 +25,7 @@ export default scenario({
     dollars: fc.oneof(fc.integer({ min: 150, max: 1_000 }), fc.integer({ min: 1_000, max: 1_000_000 })),
     request: quoteRequest({ batch: [1, 6], usd: [10_000, 1_000_000], without: ['venue', 'deduct_gas_cost'] }),
   },
-  // The deduction is worth the same in each of the tokens.
+  // The deduction must have the same worth in each of these tokens.
   listed: ({ tokens }) => tokens,
 
   async check({ dollars, listed, request: { batch: drawn, options, way }, sold }, world) {

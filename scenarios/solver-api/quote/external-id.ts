@@ -1,6 +1,6 @@
 /**
- * The external id says which order of the request an item belongs to, and is later the key of its route. A
- * repeated id, or one that is not a string, joins an order with the route of another.
+ * A client finds the order of an item, and later its route, by the external id. An id that is repeated, or is
+ * not a string, joins an order with the route of another.
  */
 import assert from 'node:assert/strict'
 import { atLeastOrders, when } from '#kit/conditions'

@@ -1,6 +1,7 @@
 /**
- * Prices that stay unchanged while the market moves invite arbitrage by anyone who has seen it move. One order is
- * traded on the target's chain until it pays a percent less than at first; then its quote must change.
+ * A quote that stays unchanged while the market moves invites arbitrage by anyone who has seen it move. The
+ * check trades an order on the target's chain until the order pays a percent less than at first; then its
+ * quote must have changed.
  */
 import assert from 'node:assert/strict'
 import { takenBack } from '#kit/chain'
@@ -10,7 +11,7 @@ import { quoteRequest } from '#kit/options'
 import { askQuote, solutionFor } from '#kit/orders'
 import { pre, scenario } from '#solver-api/kit/scenario'
 
-// Pools of the deepest pairs take several.
+// The deepest pools need several trades to move.
 const maxTrades = 6
 
 const stranger = '0x5a5a0000000000000000000000000000000000ff' as const

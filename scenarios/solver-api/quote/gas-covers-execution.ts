@@ -1,6 +1,6 @@
 /**
- * Offers are shown and compared by the gas of the quote, before any transaction exists. Half of the real
- * cost makes a bad route look cheap; several times as much hides a good one.
+ * Callers compare offers by the gas of the quote, before any transaction exists. Half of the real cost makes
+ * a bad route look cheap; several times as much hides a good one.
  */
 import assert from 'node:assert/strict'
 import { tradeOf } from '#kit/chain'

@@ -1,10 +1,10 @@
 /**
- * The impact of a sale grows with its size, so two halves, each quoted as if it were the only one, buy together at
- * least as much as the whole. A whole that buys more is a price without its impact, or small orders are served worse
- * than the market serves them.
+ * A larger sale has a larger price impact, so two halves, each quoted alone, buy together at least as much as
+ * the whole. If the whole buys more, its quote omits the impact and cannot be kept, or small orders are paid
+ * less than the market pays.
  *
- * Two halves pay for gas twice, and a search that counts gas may take a poorer route for a half. A difference that gas
- * could explain is not judged.
+ * Two halves pay for gas twice, and a search that accounts for gas may choose a poorer route for a half. The
+ * check does not judge a difference that gas could explain.
  */
 import assert from 'node:assert/strict'
 import { exceedsGasCost } from '#kit/chain'

@@ -53,7 +53,8 @@ export default scenario({
         : await isPlausibleGasCost(world, { amount, token }, [gross, net], 'fill')
     assert.ok(isDeducted, `${deducted.join(', ')} less on the intent venue for ${gross.gas} gas`)
 
-    // Each order is signed and filled by itself. How gas is shared out is open, and whether they share the market; the first order may pay for all.
+    // Each order is signed and filled by itself. The interface does not say how orders share the gas or the
+    // market; the first order may pay all of the gas.
     async function isDeductedFromEach(): Promise<boolean> {
       const judged = deduct_gas_cost === undefined ? orders : orders.slice(0, 1)
       for (const [index, order] of judged.entries()) {
@@ -84,7 +85,7 @@ export default scenario({
   },
 })
 
-/** Quotes the classic venue, and derives the quote of the intent venue from it. */
+/** Requests a quote of the classic venue, and derives the quote of the intent venue from it. */
 function onIntentVenue(change: (gross: bigint) => bigint): Mutant {
   return combined(
     rewriteQuotedAmounts((gross, asked) => (isNet(asked) ? change(gross) : gross)),

@@ -1,9 +1,10 @@
 /**
- * Requesting a price must not move it. If a quote changes the next one, prices depend on who asked first; if every
- * second answer is another one, nobody can act on any. If a memory lacks an option, the price is that of another
- * question.
+ * A request for a price must not move it. If a quote changes the next one, prices depend on the sequence of
+ * callers; if every second answer differs, nobody can act on any. If a cache ignores an option, its answer is
+ * the price of another request.
  *
- * Market makers may change their minds each second. They take part only where an origin is given, so none is.
+ * Market makers may change their prices each second. They take part only if an order names an origin, so no
+ * order here names one.
  */
 import fc from 'fast-check'
 import { isMagnitude, when } from '#kit/conditions'
@@ -21,7 +22,7 @@ export default scenario({
 
   given: {
     request: quoteRequest({ batch: [1, 6], without: ['origin'] }),
-    // So little that the cost of gas shows.
+    // These amounts are small enough for the cost of gas to show.
     plain: quoteRequest({
       isWellKnown: true,
       usd: [50, 300],
@@ -73,7 +74,7 @@ export default scenario({
   },
 })
 
-/** The options that the other question has beside the first. */
+/** The options that distinguish the request in between from the repeated one. */
 const changes: Readonly<Record<string, (universe: Universe, protocol: string) => Partial<QuoteRequest>>> = {
   'a filter of one protocol': (_, protocol) => ({ amms: [`+${protocol}`] }),
   'the intent venue': () => ({ venue: 'intent' }),

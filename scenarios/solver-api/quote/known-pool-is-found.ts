@@ -1,10 +1,11 @@
 /**
- * The deepest pools of the chain are known to everybody. If one of them takes an order, a service that finds nothing,
- * or less than that single pool pays, is worse than no service.
+ * The deepest pools of the chain are public. If one of them takes an order, a service that finds no solution,
+ * or less than that single pool pays, costs its caller the difference.
  *
- * The pools that a service knows are its own choice, and seen in its executed trades, never in names: it knows the kinds that the
- * solution of the order trades at, or else that of an order which every service has. A pool of less depth in the bought token
- * than the deepest of these may be unknown. A loss that gas could explain is left out, since a search may count it, and a
+ * A service chooses the pools that it knows. The check takes them from executed trades, never from names: the
+ * kinds of pools that the solution of the order trades at or, without one, the solution of an order that
+ * every service solves. A service need not know a pool that has less of the bought token than the deepest of
+ * these. The check allows for a loss that gas could explain, since a search may account for gas, and for a
  * fee that the quote states.
  */
 import assert from 'node:assert/strict'
@@ -96,7 +97,7 @@ export default scenario({
   },
 })
 
-/** The known pools that a solution of the order trades at; `undefined` if there is none that succeeds. */
+/** Returns the known pools at which a solution of the order trades; `undefined` if no solution succeeds. */
 async function usedFor(
   owned: OwnedOrder,
   { client, ledger }: Pick<World, 'client' | 'ledger'>,
@@ -107,7 +108,7 @@ async function usedFor(
   const solved = answerOf('solve', answer)
   const [solution] = solved.found ? solved.value.solutions : []
   if (solution === undefined) return undefined
-  // Of its block nothing counts but which pools it trades at.
+  // The execution only has to show the pools, so it may run on any block.
   const executed = await ledger.executeOne({ ...tradeOf(solution), onAnyBlock: true, expect: 'either' })
   return executed.status === 'success'
     ? usedPoolsIn(ledger, executed, { answer: quoted, bought: owned.buy_token })

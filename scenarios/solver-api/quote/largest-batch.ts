@@ -1,6 +1,6 @@
 /**
- * The interface does not limit the orders of a request. A caller with many orders has to split them, so the
- * largest batch that is accepted is searched for, up to a bound.
+ * A caller with many orders has to split them, and the interface does not limit the orders of a request. The
+ * check searches for the largest batch that is accepted, up to a bound, and records it.
  */
 
 import { plainOrderOf, quoteOf } from '#kit/orders'

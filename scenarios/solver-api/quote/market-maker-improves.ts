@@ -1,11 +1,11 @@
 /**
- * Market makers are the reason to name a wallet before a trade. A service that quotes without them shows a worse price
- * than it would trade at, and the caller goes elsewhere.
+ * A caller names a wallet before a trade to get the prices of market makers. A service that quotes without
+ * them shows a worse price than it would trade at, and the caller goes elsewhere.
  *
- * The name of an AMM does not tell whether it is a maker: a maker is one that the route of a solution names, and that
- * quotes nothing to a caller without a wallet. Two answers of the target show that makers beat the pools: the amount
- * that solve gets from them alone, and the amount of a quote without an origin. The case is skipped if makers do not
- * win, or change their price meanwhile.
+ * The name of an AMM does not show whether it is a maker. The check takes for a maker an AMM that the route
+ * of a solution names and that quotes nothing to a caller without a wallet. Two answers of the target show
+ * that makers beat the pools: the amount that solve gets from makers alone, and the amount of a quote without
+ * an origin. The check skips the case if makers do not win, or change their price meanwhile.
  */
 import assert from 'node:assert/strict'
 import { orderOf } from '#kit/chain'
@@ -54,8 +54,8 @@ export default scenario({
       () => offerFor(client, anonymous),
       () => offerFor(client, order),
     )
-    // A search that accounts for gas may reject makers that use more gas than the pools.
-    // Solve finds more than quote: makers have to beat the pools as solve does, too.
+    // A search that accounts for gas may reject makers that use more gas than the pools. Solve may find more
+    // than quote, so makers have to beat the pools in solve, too.
     const isBeaten = (other: { amount: bigint; gas: number }) =>
       firm.amount > other.amount && firm.gas <= other.gas
     pre(isBeaten(without) && (pools === undefined || isBeaten(pools)), 'no market maker beats the pools')

@@ -1,6 +1,6 @@
 /**
- * An order may have a minimum. The interface says that the solver then fails immediately, but not how, so
- * the answers to a minimum just met, just missed and far out of reach are recorded.
+ * A caller may give an order a minimum. The interface says that the solver then fails immediately, but not
+ * how, so the check records the answers to a minimum just met, just missed and far out of reach.
  */
 
 import { offerFor, plainOrderOf, quoteOf } from '#kit/orders'

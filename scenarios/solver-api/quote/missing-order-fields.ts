@@ -1,6 +1,6 @@
 /**
- * An incomplete request is a mistake that the caller can fix once the answer says so. Quoted all the same,
- * it is a price of something that nobody asked for.
+ * A caller can fix an incomplete request once the answer names the mistake. If the service quotes it all the
+ * same, the caller sees the price of a trade that they did not request.
  */
 import { misread, misreadField, refuseWith, refuseWithoutMessage, respondWith } from '#kit/faults'
 import { plainOrderOf, rawRequestOf } from '#kit/orders'

@@ -1,6 +1,6 @@
 /**
- * Selling more never buys less: the surplus could be kept. A quote that falls as the order grows points to
- * an overflow, or to a search that fails on large orders.
+ * A larger sale never buys less, since the seller could keep the surplus. A quote that falls as the order
+ * grows loses the difference, and points to an overflow or to a search that fails on large orders.
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'

@@ -1,6 +1,6 @@
 /**
- * A quote is for display. Somebody would send call data in it: without a minimum that the user agreed to,
- * and at a price that was never meant to hold.
+ * A quote is for display. A client that finds call data in it may send it: without a minimum that the user
+ * agreed to, and at a price that was never meant to hold.
  */
 import assert from 'node:assert/strict'
 import { atLeastOrders, when } from '#kit/conditions'

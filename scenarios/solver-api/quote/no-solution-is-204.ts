@@ -1,6 +1,6 @@
 /**
- * A pair that nobody trades is an answer, not an error: a client shows "no route". An error is retried and
- * alerts people; an empty quote is shown as a price of zero.
+ * A pair that nobody trades is an answer, not an error: a client shows "no route". An error makes the client
+ * retry and alert people, and an empty quote makes it show a price of zero.
  */
 import assert from 'node:assert/strict'
 import { isMagnitude, when } from '#kit/conditions'

@@ -1,6 +1,6 @@
 /**
- * A price is requested before a wallet is connected, and again afterwards. Neither request may be refused:
- * one is the first thing that a visitor sees, the other the last step before a trade.
+ * A client requests a price before a wallet is connected, and again afterwards. A service that refuses the
+ * first request shows visitors nothing; a service that refuses the second blocks the trade.
  */
 import assert from 'node:assert/strict'
 import { isLower, when } from '#kit/conditions'

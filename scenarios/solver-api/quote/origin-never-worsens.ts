@@ -1,7 +1,7 @@
 /**
- * Naming the wallet lets market makers compete for the order with the pools. A service that quotes less for
- * it penalises callers who identify themselves. Less output for less gas is skipped: a search that accounts
- * for gas may rightly prefer it.
+ * A caller names the wallet so that market makers compete with the pools for the order. A service that quotes
+ * less then penalises callers who identify themselves. The check skips less output for less gas: a search
+ * that accounts for gas may rightly prefer it.
  */
 import assert from 'node:assert/strict'
 import { isMagnitude, when } from '#kit/conditions'

@@ -1,6 +1,6 @@
 /**
  * An intent order may name the quote that it is based on by a uuid4. The interface does not say which field
- * of the quote that is, so the fields that hold one are recorded, for both venues.
+ * of the quote holds it, so the check records the fields with a uuid4, for both venues.
  */
 
 import { plainOrderOf, quoteOf } from '#kit/orders'

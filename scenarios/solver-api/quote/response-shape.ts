@@ -1,6 +1,6 @@
 /**
- * A client takes everything that it shows about a quote from these fields. One that is missing, or has
- * another type than stated, breaks the client, and so does a failure instead of a quote or a 204.
+ * A client reads all that it shows about a quote from these fields. A field that is missing, or has another
+ * type than stated, breaks the client, and so does a failure instead of a quote or a 204.
  */
 
 import { atLeastOrders, isMagnitude, when } from '#kit/conditions'
@@ -12,7 +12,7 @@ import { assertShape, isUnlistedToken, responseOf } from '#kit/reading'
 import { quoteResponseSchema } from '#solver-api/api/quote'
 import { pre, scenario } from '#solver-api/kit/scenario'
 
-/** The deviation of one request. */
+/** One way in which a request deviates from the drawn one. */
 type Odd = { readonly amms?: string[]; readonly orders?: number; readonly sell_amount?: string }
 
 const edges = [1n, ...hugeAmounts.filter((amount) => amount >= 2n ** 128n)]
@@ -35,7 +35,7 @@ export default scenario({
     pre(!isUnlistedToken(exchange), 'a token is refused as unknown')
     assertShape(exchange, quoteResponseSchema)
 
-    // Whether it has a solution, and whether the service takes it, is open.
+    // A service may refuse such a request, or find no solution for it.
     for (const { amms, orders: size = 1, sell_amount } of listed) {
       const [first] = batch
       pre(first !== undefined)

@@ -1,7 +1,9 @@
 /**
- * A market out of line pays a profit to a trader who sells and buys back; any other profit is a price that the market
- * will not pay. With a chain, both ways are executed on one copy of it; otherwise the profit is recorded, and one that
- * no market offers for long is a violation.
+ * A trader relies on quotes to sell and buy back. A market that is out of line pays a profit for that; any
+ * other quoted profit is a price that the market will not pay.
+ *
+ * With a chain, the check executes both ways on one copy of it. Without one, it records the profit, and only
+ * a profit that no market offers for long is a violation.
  */
 import assert from 'node:assert/strict'
 import { orderOf, tradeOf } from '#kit/chain'
@@ -11,7 +13,7 @@ import { offerFor, order, solveFor, wallet } from '#kit/orders'
 import type { QuoteRequest } from '#solver-api/api/quote'
 import { pre, scenario } from '#solver-api/kit/scenario'
 
-// The tolerance of solve below quote, both ways.
+// Solve may pay five basis points less than its quote, in each direction.
 const toleranceBps = 10n
 
 const incrediblePercent = 20n
@@ -35,7 +37,7 @@ export default scenario({
       return { back, returned: await amountFor(back) }
     }
     const sold = BigInt(there.sell_amount)
-    // A new block between the two directions moves the price: only a repeated profit is a promise.
+    // A new block between the two directions moves the price, so only a repeated profit is judged.
     if ((await roundTrip()).returned <= sold) return
     const { back, returned } = await roundTrip()
     if (returned <= sold) return
@@ -57,7 +59,8 @@ export default scenario({
     const [bothAtOnce, wayBack] = [owned, owned.slice(1)]
     const paid = await paidBy(world.universe.maxOrders === 1 ? wayBack : bothAtOnce)
     if (isEnough(paid)) return
-    // Each way is quoted by itself: if both cross a pool in one direction, the first makes the second more expensive.
+    // The service quotes each way alone: if both cross a pool in one direction, the first makes the second
+    // more expensive.
     const alone = await paidBy(wayBack)
     assert.ok(
       isEnough(alone),

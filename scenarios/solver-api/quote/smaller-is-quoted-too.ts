@@ -1,8 +1,8 @@
 /**
- * A market that takes a large order takes a tenth of it. A service that finds nothing for the smaller one turns people
- * with less money away, and says that the market does.
+ * A market that takes a large order takes a tenth of it. A service that finds nothing for the smaller order
+ * turns people with less money away, and blames the market.
  *
- * A minimum of the service's own is its choice, if it says so: a refusal that names the amount is no violation.
+ * A service may have a minimum of its own if it says so: a refusal that names the amount is no violation.
  */
 import assert from 'node:assert/strict'
 import { type Asked, type Mutant, respondWith, stateful } from '#kit/faults'
@@ -16,7 +16,8 @@ export default scenario({
   title: 'a tenth of an order that is quoted is quoted, too',
   isAboutOneBlock: true,
 
-  // The prices behind these dollars are rough; a tenth of the smallest is still worth a hundred.
+  // The dollar prices are rough, so these amounts leave a tenth of the smallest order worth a hundred
+  // dollars.
   given: { request: quoteRequest({ usd: [2_500, 25_000], without: ['venue', 'deduct_gas_cost'] }) },
 
   async check(
@@ -36,7 +37,7 @@ export default scenario({
     const { status } = responseOf(exchange)
     if (status === 200) return
     pre(status < 500, 'the target failed')
-    // A refusal of the smaller one only is a minimum, which a service may have.
+    // A service that refuses only the smaller order has a minimum, which is allowed.
     if (status !== 204) return
     await stillAnswers(amountOf, amount)
 

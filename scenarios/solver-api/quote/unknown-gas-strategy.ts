@@ -1,4 +1,4 @@
-/** An unknown strategy must not be read as none: the caller would take gross amounts for net ones. */
+/** A service that reads an unknown strategy as none makes the caller take gross amounts for net ones. */
 import assert from 'node:assert/strict'
 import { when } from '#kit/conditions'
 import { misreadField, respondWith } from '#kit/faults'
@@ -23,7 +23,7 @@ export default scenario({
     const exchange = await ask({ deduct_gas_cost })
     if (!/^FirstOrder$/i.test(deduct_gas_cost) || isRefused(exchange)) return assertRefused(exchange)
 
-    // A name in another letter case that is not refused is that strategy.
+    // A service that accepts the name in another letter case must treat it as that strategy.
     const named = comparableOf(await ask({ deduct_gas_cost: strategy }))
     const compared = comparableOf(exchange)
     await stillAnswers(async () => comparableOf(await ask({ deduct_gas_cost })), compared)

@@ -1,5 +1,6 @@
 /**
- * An unknown venue must not be read as the default: the caller would show a price of another kind of trade.
+ * A service that reads an unknown venue as the default makes the caller show a price of another kind of
+ * trade.
  */
 import assert from 'node:assert/strict'
 import { when } from '#kit/conditions'
@@ -24,7 +25,7 @@ export default scenario({
     const exchange = await ask(venue)
     if (venue !== capitals || isRefused(exchange)) return assertRefused(exchange)
 
-    // A name in another letter case that is not refused is that venue.
+    // A service that accepts the name in another letter case must treat it as that venue.
     const named = comparableOf(await ask('intent'))
     const compared = comparableOf(exchange)
     await stillAnswers(async () => comparableOf(await ask(venue)), compared)

@@ -1,6 +1,6 @@
 /**
- * A route that starts or ends at another token, or is circular, does not explain the trade: tokens appear
- * from nowhere or are left behind.
+ * A user checks a trade by its route. A route that starts or ends at another token, or is circular, does not
+ * explain the trade: tokens appear from nowhere or are left behind.
  */
 import assert from 'node:assert/strict'
 import { isMagnitude, when } from '#kit/conditions'

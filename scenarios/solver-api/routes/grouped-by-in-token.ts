@@ -1,6 +1,6 @@
 /**
- * The splits of a group say how one token is divided. Steps that sell two tokens in one group make the
- * splits meaningless.
+ * A client reads from the splits of a group how one token is divided. If the steps of a group sell two
+ * tokens, its splits are meaningless.
  */
 import assert from 'node:assert/strict'
 import { isMagnitude, when } from '#kit/conditions'

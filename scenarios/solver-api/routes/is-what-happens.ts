@@ -1,7 +1,9 @@
 /**
- * A caller who excluded a protocol cannot verify a route that does not describe the transaction. The events of the
- * pools that the executed transaction touches show the swapped tokens and their proportions. If a pool has events of
- * its own, its AMMs are requested one by one, and those without known events are left out.
+ * A caller who excluded a protocol cannot verify a route that does not describe the transaction.
+ *
+ * The check executes the transaction and compares the swaps in the events of its pools, and their
+ * proportions, with the route. If the events do not show every swap, it requests the AMMs one by one, and
+ * leaves out those without known events.
  */
 import assert from 'node:assert/strict'
 import { areVisible, differencesOf, tradeOf } from '#kit/chain'
@@ -15,7 +17,7 @@ export default scenario({
   title: 'the executed transaction makes the swaps of the route, in its proportions',
   needs: ['chain'],
 
-  // Large enough to be split.
+  // These amounts are large enough to be split.
   given: {
     request: solveRequest({ usd: [500_000, 10_000_000], without: ['amms', 'return_routes', 'size'] }),
   },

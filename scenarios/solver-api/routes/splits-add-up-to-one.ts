@@ -1,6 +1,6 @@
 /**
- * Splits that add up to less leave part of the amount unexplained; splits that add up to more sell a nonexistent
- * amount.
+ * A client divides an amount by the splits. Splits that add up to less leave part of the amount unexplained;
+ * splits that add up to more sell a nonexistent amount.
  */
 import assert from 'node:assert/strict'
 import { isMagnitude, when } from '#kit/conditions'

@@ -1,4 +1,7 @@
-/** A caller excludes a protocol because they do not trust it with their money. */
+/**
+ * A caller excludes a protocol because they do not trust it with their money. If a route contains the
+ * protocol, their money goes through it.
+ */
 import assert from 'node:assert/strict'
 import { when } from '#kit/conditions'
 import { misreadField } from '#kit/faults'

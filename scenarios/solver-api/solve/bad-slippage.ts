@@ -1,6 +1,6 @@
 /**
- * A slippage above 1 is a client's mistake, most often a percentage instead of a fraction. Served, it gives
- * away the whole trade.
+ * A client that sends a slippage above 1 mostly means a percentage. A service that accepts it lets the whole
+ * trade be taken.
  */
 
 import { misreadField } from '#kit/faults'

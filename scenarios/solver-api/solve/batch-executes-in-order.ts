@@ -1,6 +1,7 @@
 /**
- * The orders of a batch move each other's prices. A batch that is solved as if each order were alone
- * promises the same liquidity twice, and the last order to execute does not get it.
+ * The orders of a batch move each other's prices. A service that solves each order as if it were alone
+ * promises the same liquidity twice, and the last order to execute does not get it. The check executes the
+ * solutions in the order given.
  */
 import assert from 'node:assert/strict'
 import { orderOf, tradeOf } from '#kit/chain'

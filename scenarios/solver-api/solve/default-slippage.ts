@@ -1,6 +1,6 @@
 /**
  * A caller who names no slippage relies on the stated default, 0.0005. A larger default gives away the
- * difference of every trade, and a caller who asks for none must get none.
+ * difference of every trade, and so does any slippage for a caller who asks for 0.
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'

@@ -1,6 +1,6 @@
 /**
- * A client matches a solution with its order by the fields that are repeated. An entry that differs from the
- * request makes the client sign another trade than the one it shows.
+ * A client matches a solution with its order by the repeated fields. If an entry differs from the request,
+ * the client signs another trade than the one it shows.
  */
 import assert from 'node:assert/strict'
 import { atLeastOrders, when } from '#kit/conditions'
@@ -67,12 +67,15 @@ export default scenario({
   },
 })
 
-/** The value of an entry's `buy_amount` is another minimum. */
+/**
+ * The fields that an entry must repeat. Its `buy_amount` is not among them, since it is the minimum after
+ * slippage.
+ */
 function repeatedFields({ buy_amount: _, ...sent }: OwnedOrder) {
   return Object.keys(sent) as (keyof typeof sent)[]
 }
 
-/** Addresses are compared without regard to case. */
+/** Makes addresses comparable without regard to case. */
 function comparable(value: unknown): unknown {
   return typeof value === 'string' ? value.toLowerCase() : value
 }

@@ -1,4 +1,7 @@
-/** Call data that reverts costs its sender the gas and the trade. */
+/**
+ * Call data that reverts costs its sender the gas and the trade. The check executes it at the block of the
+ * answer.
+ */
 import assert from 'node:assert/strict'
 import { tradeOf } from '#kit/chain'
 import { isLower, when } from '#kit/conditions'

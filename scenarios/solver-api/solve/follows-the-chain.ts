@@ -1,6 +1,6 @@
 /**
- * A solution that was executed has moved the pools that it used. One that is made of the market before pays less than it
- * says, or reverts, and the caller pays for the gas.
+ * An executed solution has moved the pools that it used. A solution that is computed from the earlier market
+ * pays less than it says, or reverts, and the caller pays for the gas.
  */
 import assert from 'node:assert/strict'
 import { orderOf, takenBack, tradeOf } from '#kit/chain'

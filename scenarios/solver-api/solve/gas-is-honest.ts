@@ -1,6 +1,6 @@
 /**
- * Wallets use the estimate as the gas limit: below the gas used, the trade fails and the gas is lost. Far above, the
- * trade looks more expensive than it is and is not made.
+ * Wallets use the estimate as the gas limit. If it is below the used gas, the trade fails and the gas is
+ * lost; if it is far above, the trade looks more expensive than it is and is not made.
  */
 import assert from 'node:assert/strict'
 import { tradeOf } from '#kit/chain'
@@ -26,7 +26,7 @@ export default scenario({
       const gas = BigInt(solution.gas)
       const isHonest = ({ gasUsed }: { readonly gasUsed: bigint }) => gas >= gasUsed && gas <= 2n * gasUsed
       if (isHonest(inOrder)) continue
-      // A batch may be solved as if each of its orders were alone.
+      // A service may solve each order of a batch as if it were alone.
       const alone = await ledger.executeOne(tradeOf(solution))
       assert.ok(isHonest(alone), `${gas} is reported for order ${index}, ${alone.gasUsed} is used`)
     }

@@ -1,7 +1,10 @@
 /**
- * Slippage buys certainty: a caller who accepts a worse price must be served at that price. Another trade of two fifths
- * of the size executes first, while half of the price may be lost. The order then buys at least its amount alone less
- * the purchase of the other trade, because more tokens never buy less.
+ * A caller who accepts a worse price must be served at that price. If the trade reverts within its slippage,
+ * the caller loses the gas and the trade.
+ *
+ * The check executes another trade of two fifths of the size first, and allows a loss of half of the price.
+ * The order must then buy at least its amount alone less the purchase of the other trade, because more tokens
+ * never buy less.
  */
 import assert from 'node:assert/strict'
 import { orderOf, strangersIn, tradeOf } from '#kit/chain'
@@ -57,7 +60,7 @@ export default scenario({
       ...{ seller: order.origin_address, receiver, router: mine.target_address },
       ...{ sold: order.sell_token, bought: buy_token, codeAt: ledger.codeAt, answer },
     }
-    // If it reverts, nobody has gained.
+    // A reverted trade changes no balance, so no stranger gains by it.
     const strangers = await strangersIn(after.changes, terms)
     await judging('solve/pays-the-receiver', () =>
       assert.deepEqual(strangers, [], 'after the price has moved'),

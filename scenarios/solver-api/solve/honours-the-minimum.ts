@@ -1,6 +1,6 @@
 /**
- * A trader who names a minimum has decided the worth of the trade. A solution below it answers another question, and a
- * trader who signs it without checking loses.
+ * A trader names a minimum because a lower price is a loss. A trader who signs a solution below it without
+ * checking makes that loss.
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
@@ -12,7 +12,7 @@ import { type OwnedOrder, solveFor, solveOf } from '#kit/orders'
 import { inSequence, valueAt } from '#kit/reading'
 import { pre, scenario } from '#solver-api/kit/scenario'
 
-/** Base units. */
+/** Amounts in base units. */
 interface Amounts {
   readonly executed_buy_amount: string
   readonly buy_amount: string
@@ -42,7 +42,7 @@ export default scenario({
     const { response } = await client.send(solveOf(asked, options, way))
     const solutions: readonly { orders: readonly Amounts[] }[] =
       response.status === 200 ? JSON.parse(response.body).solutions : []
-    // If some orders of a batch are left out, the one whose minimum cannot be met may be among them.
+    // If the answer omits some orders of the batch, it may have omitted the one whose minimum cannot be met.
     if (solutions.length !== batch.length) return
     for (const entry of inSequence(solutions)[place]?.orders ?? []) {
       const amounts = [BigInt(entry.executed_buy_amount), BigInt(entry.buy_amount)]

@@ -1,9 +1,10 @@
 /**
- * Requests change nothing. A solver whose answers drift with the number of requests, or contradict each other, can be
- * neither compared nor trusted.
+ * A request must change nothing. A caller can neither compare nor trust answers that drift with the number of
+ * requests, or contradict each other.
  *
- * Market makers may change their minds each second. A protocol that quotes without an origin is none of theirs: an answer
- * by such protocols alone repeats to the unit, any other roughly. Half of the cases ask a few such protocols, by the filter.
+ * Market makers may change their prices each second. A protocol that quotes without an origin has no market
+ * maker, so an answer that uses only such protocols must repeat to the unit; any other must repeat roughly.
+ * Half of the cases ask a few such protocols, by the filter.
  */
 import fc from 'fast-check'
 import { isMagnitude, when } from '#kit/conditions'
@@ -16,10 +17,10 @@ import type { Universe } from '#solver-api/api/universe'
 import { swapsOf, wrapped } from '#solver-api/checks/reading/routes'
 import { answerOf, type Client, pre, scenario } from '#solver-api/kit/scenario'
 
-// Enough for a trade to be split.
+// This many pools are enough for a trade to be split.
 const maxPools = 3
 
-// More than makers change their prices, back and forth, within the time of a few questions.
+// Makers change their prices by less than this, up and down, during a few requests.
 const makersBps = 500n
 
 export default scenario({
@@ -102,7 +103,7 @@ export default scenario({
   },
 })
 
-/** The options that the other question has beside the first. */
+/** The options that distinguish the request in between from the repeated one. */
 const changes: Readonly<Record<string, (universe: Universe) => Partial<SolveRequest>>> = {
   'a wide slippage': () => ({ slippage: 0.3 }),
   'a filter that allows nothing': ({ amms }) => ({ amms: ['+all', ...amms.map((amm) => `-${amm}`)] }),
@@ -110,7 +111,10 @@ const changes: Readonly<Record<string, (universe: Universe) => Partial<SolveRequ
 
 type Solved = Pick<SolveResponse, 'routes'>
 
-/** Whether each step of a solution is one that its protocol alone quotes without an origin; each pair is asked for once. */
+/**
+ * Reports whether the protocol of each step quotes that pair alone, without an origin. Asks once for each
+ * pair.
+ */
 function poolSteps(client: Client, universe: Universe): (solved: Solved) => Promise<boolean> {
   const known = new Map<string, Promise<boolean>>()
   const isPoolStep = async ({ in_token, out_token, protocol }: RouteWire[number][number]) => {
@@ -133,7 +137,7 @@ function poolSteps(client: Client, universe: Universe): (solved: Solved) => Prom
   }
 }
 
-/** A filter of a few protocols that quote the order without its origin. */
+/** Returns a filter of a few protocols, each of which quotes the order without its origin. */
 async function somePools(client: Client, order: OwnedOrder, protocols: readonly string[]): Promise<string[]> {
   const found: string[] = []
   for (const protocol of protocols) {
@@ -143,7 +147,7 @@ async function somePools(client: Client, order: OwnedOrder, protocols: readonly 
   return found
 }
 
-/** Gives amounts that are about the same the same value: that of the first of them. */
+/** Replaces an amount by the first similar one that it has seen. */
 function roundedTo(bps: bigint): (amount: bigint) => bigint {
   const seen: bigint[] = []
   return (amount) => {

@@ -1,10 +1,11 @@
 /**
- * A service that trades at pools of a kind knows the deepest of that kind. Its other pools, its search and its costs
- * are its own choice; a solution that pays much less than that one pool does not serve its caller.
+ * A service that trades at pools of a kind knows the deepest pool of that kind. It chooses its other pools,
+ * its search and its costs itself, but a solution that pays much less than that one pool costs its caller the
+ * difference.
  *
- * Nothing here depends on the service's names for AMMs, or on its prices: the pools are those of the canonical
- * factories, and its executed trades show the kinds that it knows. A trade at makers alone shows none: a solution
- * without them does.
+ * The check uses neither the service's names for AMMs nor its prices: the pools are those of the canonical
+ * factories, and executed trades show the kinds that the service knows. A trade that uses makers alone shows
+ * no kind, so the check then requests a solution without them.
  */
 import assert from 'node:assert/strict'
 import { canonical } from '#core/canonical'
@@ -72,7 +73,10 @@ export default scenario({
   },
 })
 
-/** The known pools that the order trades at where the filter excludes the AMMs of its route. Skips the case where there is no such solution. */
+/**
+ * Solves the order without the AMMs of its route, and returns the known pools at which it then trades. Skips
+ * the case if there is no such solution.
+ */
 async function usedInstead(
   order: OwnedOrder,
   { client, ledger, universe }: World,

@@ -16,7 +16,10 @@ import { pre, scenario } from '#solver-api/kit/scenario'
 const whole = 10n ** 100n
 const million = 1_000_000n
 
-/** The part of the executed amount that an order asks for at least, in millionths: none, any or all of it. */
+/**
+ * The least amount that an order asks for, in millionths of the executed amount: absent, a part of it, or
+ * all.
+ */
 const shares = fc.oneof(
   fc.constant(undefined),
   fc.bigInt({ min: 1n, max: million }),
@@ -117,7 +120,7 @@ function changeMinimum(units: bigint) {
   return rewriteSolvedOrders((order) => ({ ...order, buy_amount: amountPlus(order.buy_amount, units) }))
 }
 
-/** The slippage is in millionths. */
+/** @param minimum Receives the executed amount, and the slippage in millionths. */
 function computeMinimum(minimum: (executed: bigint, fraction: bigint) => bigint): Mutant {
   return rewriteSolvedOrders((order, { body }) => {
     const fraction = BigInt(Math.round(Number(valueAt(body, 'slippage') ?? 0.0005) * 1e6))
@@ -125,7 +128,10 @@ function computeMinimum(minimum: (executed: bigint, fraction: bigint) => bigint)
   })
 }
 
-/** A slippage on the wire is a decimal text, and may be read as the binary fraction next to it. */
+/**
+ * Returns the lowest and the highest valid minimum. A slippage is sent as decimal text, and a service may
+ * read it as the nearest binary fraction.
+ */
 function minimumsOf(executed: bigint, fraction: number): readonly [bigint, bigint] {
   const [decimal, binary] = [partsOf(decimalsOf(fraction)), partsOf(fraction.toFixed(100))]
   const less = (parts: bigint) => (executed * (whole - parts)) / whole
@@ -133,14 +139,14 @@ function minimumsOf(executed: bigint, fraction: number): readonly [bigint, bigin
   return [low > 0n ? low - 1n : 0n, high]
 }
 
-/** The number as its shortest decimal text, without an exponent. */
+/** Returns the number as its shortest decimal text, without an exponent. */
 function decimalsOf(fraction: number): string {
   const [digits = '', exponent = '0'] = `${fraction}`.split('e-')
   const [, decimals = ''] = digits.split('.')
   return fraction.toFixed(Math.min(100, decimals.length + Number(exponent)))
 }
 
-/** Units of 1e-100. */
+/** Converts decimal text to units of 1e-100. */
 function partsOf(text: string): bigint {
   const [units = '0', decimals = ''] = text.split('.')
   return BigInt(units) * whole + BigInt(decimals.padEnd(100, '0'))

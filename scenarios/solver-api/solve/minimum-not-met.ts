@@ -1,4 +1,7 @@
-/** The interface does not state the answer to a minimum that cannot be met. */
+/**
+ * A caller whose minimum cannot be met must recognise the answer, which the interface does not state. The
+ * check records it.
+ */
 
 import { ownedOrder, solveOf } from '#kit/orders'
 import { summariesOnEveryPath } from '#kit/reading'

@@ -1,6 +1,7 @@
 /**
- * Most wallets hold ether. The zero address stands for it: when sold, it is sent as the value of the
- * transaction; when bought, it arrives as ether. Stated for v1; a v2 service may refuse it.
+ * Most wallets hold ether and trade it under the zero address. When it is sold, it is sent as the value of
+ * the transaction; when it is bought, it arrives as ether. The interface states this for v1; a v2 service may
+ * refuse it.
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
@@ -45,7 +46,8 @@ export default scenario({
     const receiver = order.receiver ?? origin_address
     const { change, status } = await ledger.executeOne({ ...tradeOf(solution), receiver })
     const { buy_token, executed_buy_amount } = orderOf(solution)
-    // A service that does not trade ether refuses to; one that takes it pays for it, in whichever form.
+    // A service may refuse to trade ether; if it takes ether, it must pay for it, in ether or in wrapped
+    // ether.
     await judging('solve/pays-the-receiver', () =>
       assert.ok(
         status === 'reverted' || change(buy_token, receiver) > 0n || change(weth, receiver) > 0n,
@@ -68,7 +70,7 @@ export default scenario({
   },
 
   mutants: {
-    // The call data is for WETH, the answer says ether.
+    // The call data trades WETH, while the answer says ether.
     'wrapped ether is traded instead of ether': combined(
       rewriteSolvedOrders(replaceToken(weth, nativeToken)),
       misreadField('/solve', 'orders.*', replaceToken(nativeToken, weth)),

@@ -1,9 +1,9 @@
 /**
- * The quote is there to judge a trade before it is requested. A service that quotes honestly and fills at a maker of
- * its own, far below, sells another price than it shows.
+ * A caller judges a trade by its quote. A service that quotes the pools and fills at a maker of its own, far
+ * below, sells at another price than it shows.
  *
- * The quote names no origin, so that no market maker that withdraws explains a loss. The other orders of a batch are
- * too small to move the pools of the judged one.
+ * The quote names no origin, so the withdrawal of a market maker cannot explain a loss. The other orders of a
+ * batch are too small to move the pools of the judged order.
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'

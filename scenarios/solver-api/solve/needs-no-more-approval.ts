@@ -1,8 +1,6 @@
 /**
- * Careful wallets approve only the sold amount, since anyone who controls an approved contract can take the rest. They
- * cannot make a trade that needs more.
- *
- * A trade that fails with any approval says nothing about approvals.
+ * Careful wallets approve only the sold amount, since anyone who controls an approved contract can take the
+ * rest. They cannot make a trade that needs more. The check skips a trade that fails with any approval.
  */
 import assert from 'node:assert/strict'
 import { maxUint256 } from '#core/amount'

@@ -1,6 +1,6 @@
 /**
- * A negative slippage asks for more than the service itself expects, and text for nothing at all. Under any
- * interpretation of them, the caller believes in another protection than there is.
+ * A negative slippage asks for more than the service itself expects, and text that is not a number asks for
+ * nothing. A service that accepts either gives the caller other protection than they believe to have.
  */
 
 import { misreadField } from '#kit/faults'

@@ -1,4 +1,7 @@
-/** A trader agreed to sell an amount and no more: anything beyond that is taken without consent. */
+/**
+ * A trader agrees to sell an amount and no more. A trade that sells more takes the difference without
+ * consent.
+ */
 import assert from 'node:assert/strict'
 import { orderOf } from '#kit/chain'
 import { atLeastOrders, when } from '#kit/conditions'

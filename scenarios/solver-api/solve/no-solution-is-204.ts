@@ -1,5 +1,6 @@
 /**
- * A missing solution is an answer, not an error: clients show it, and neither retry nor page anybody.
+ * A client shows that there is no solution. If it gets an error instead, it retries the request and pages
+ * somebody.
  */
 import assert from 'node:assert/strict'
 import { isMagnitude, when } from '#kit/conditions'

@@ -1,6 +1,6 @@
 /**
- * People decide by the quote and get the solution. A solution that is worse than the quote at the same block
- * is a bait.
+ * Traders decide by the quote and get the solution. If the solution at the same block is worse, the quote
+ * misled them.
  */
 import assert from 'node:assert/strict'
 import { canonicalAddress } from '#core/address'
@@ -36,7 +36,8 @@ export default scenario({
     )
     pre(quoted.length === batch.length && solved.length === batch.length)
 
-    // Orders of a batch may share a pool differently in quote and solve: one order's loss is another's gain.
+    // Quote and solve may share a pool among the orders of a batch differently: one order's loss is
+    // another's gain.
     const unitWorths = batch.map(({ buy_token }) => unitWorthOf(buy_token, universe))
     const worthOf = (amounts: readonly bigint[]) =>
       amounts.reduce((sum, amount, index) => sum + Number(amount) * (unitWorths[index] ?? 0), 0)
@@ -62,7 +63,7 @@ export default scenario({
   },
 })
 
-/** Dollars of one base unit; zero for a token whose worth is not known. */
+/** Returns the dollars of one base unit; zero for a token of unknown worth. */
 function unitWorthOf(address: string, universe: Universe): number {
   const token = tradedTokens(universe).find(
     (one) => canonicalAddress(one.address) === canonicalAddress(address),

@@ -1,6 +1,6 @@
 /**
- * A client executes solution by solution and assumes that all orders are done after the last one. An order
- * without a solution would silently not be traded.
+ * A client executes solution by solution and assumes after the last one that all orders are done. An order
+ * without a solution is silently not traded.
  */
 import assert from 'node:assert/strict'
 import { atLeastOrders, when } from '#kit/conditions'

@@ -1,6 +1,6 @@
 /**
- * Call data is made for one wallet. Without its address a service can only guess who pays, and the result
- * may not work for the wallet that signs it.
+ * A service makes call data for one wallet. Without its address the service can only guess who pays, and the
+ * result may fail for the wallet that signs it.
  */
 
 import { atLeastOrders, when } from '#kit/conditions'

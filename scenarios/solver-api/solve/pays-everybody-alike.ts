@@ -1,8 +1,11 @@
 /**
- * A judge sends transactions free of charge, from wallets made for it. A contract can see that, and so can a fault:
- * here transactions are executed again as others send them. They have a gas price and a base fee, a gas limit, another
- * builder, other randomness and a later block time, and come from a wallet with ether, a history, more tokens than it
- * sells and a larger allowance. All of these are drawn: a contract that knows them by heart knows those of one case.
+ * A contract can recognise the transactions of a test, which are free of charge and come from new wallets. A
+ * fault that shows only to other senders costs them money and passes every other check.
+ *
+ * The check executes transactions again as other senders would. They have a gas price and a base fee, a gas
+ * limit, another builder, other randomness and a later block time, and come from a wallet with ether, a
+ * history, more tokens than it sells and a larger allowance. Each case draws these values, so a contract
+ * cannot know them in advance.
  */
 import assert from 'node:assert/strict'
 import { orderOf, otherSenders, tradeOf, treatmentsOf } from '#kit/chain'

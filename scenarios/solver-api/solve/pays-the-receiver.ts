@@ -1,8 +1,9 @@
 /**
- * Tokens that arrive elsewhere are lost to the trader. Nobody but the receiver gains the bought token: pools and
- * market makers pay it. Of other tokens, a wallet gains only in exchange for tokens that it gives: a market maker may
- * be a plain wallet. Nobody at all, the router and contracts of the service included, takes more than a hundredth of the
- * trade without giving for it. Less than that, which the router itself keeps, is the subject of another clause.
+ * A trader loses tokens that arrive elsewhere. Nobody but the receiver gains the bought token: pools and
+ * market makers pay it. A wallet gains another token only in exchange for tokens that it gives: a market
+ * maker may be a plain wallet. No account, including the router and the contracts of the service, takes more
+ * than a hundredth of the trade without giving for it. Another clause judges smaller amounts that the router
+ * itself keeps.
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
@@ -17,7 +18,7 @@ import { valueAt } from '#kit/reading'
 import { pre, scenario } from '#solver-api/kit/scenario'
 
 const stranger = '0x5a5a0000000000000000000000000000000000ff'
-/** It has code, and no part in any trade. */
+/** A contract that takes part in no trade. */
 const contract = canonical.orderQuoter
 
 export default scenario({
@@ -35,7 +36,7 @@ export default scenario({
   async check({ before, isInEther, other, request: { batch: drawn, options, way } }, world) {
     const { client, ledger } = world
     const batch = isInEther ? await inEther(client, drawn, options) : drawn
-    // A solution for another receiver is another trade.
+    // A solution for another receiver must not change the one that follows.
     if (before === 'asked')
       await solveFor(
         client,
@@ -102,7 +103,7 @@ export default scenario({
   },
 })
 
-/** From the second time on that the same origin asks. */
+/** Applies the fault from the second request of the same origin on. */
 function repeatedly(fault: Mutant): Mutant {
   return stateful(() => {
     const seen = new Set<unknown>()

@@ -18,7 +18,7 @@ export default scenario({
   given: { request: solveRequest({ batch: [1, 3] }) },
 
   async check({ request: { batch, options, way } }, { client, ledger }) {
-    // A caller may have seen a quote before.
+    // A caller may have requested a quote before.
     await askQuote(client, batch, { amms: options.amms }, way)
     const { solutions } = await solveFor(client, batch, options, way)
     const executed = await ledger.execute(...solutions.map(tradeOf))
@@ -27,7 +27,7 @@ export default scenario({
       pre(inOrder?.status === 'success')
       const { buy_token, executed_buy_amount, receiver } = orderOf(solution)
       if (inOrder.change(buy_token, receiver) === executed_buy_amount) continue
-      // A batch may be solved as if each of its orders were alone.
+      // A service may solve each order of a batch as if it were alone.
       const alone = await ledger.executeOne(tradeOf(solution))
       pre(alone.status === 'success')
       assert.equal(alone.change(buy_token, receiver), executed_buy_amount, `order ${index}`)

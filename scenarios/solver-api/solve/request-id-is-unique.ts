@@ -13,7 +13,7 @@ export default scenario({
   given: { request: solveRequest({ batch: [2, 3] }) },
 
   async check({ request: { batch, options, way } }, { client }) {
-    // The id of the quote that came before is that of a quote.
+    // A service that answers with the id of an earlier quote is found only after a quote.
     await askQuote(client, batch, { amms: options.amms }, way)
     const ids: string[] = []
     for (const one of [batch, batch, batch.slice(1)]) {

@@ -1,7 +1,10 @@
 /**
- * A minimum is worth nothing unless it is enforced. Another trade executes first, and no slippage is
- * allowed: any adverse price move is too much, and the trade must revert. A trade that still gets its full
- * minimum was not affected, such as one with a market maker at a firm price, and is skipped.
+ * A trader relies on the contract to enforce the minimum. If it does not, a price move beyond the slippage is
+ * the trader's loss.
+ *
+ * The check executes another trade first and allows no slippage, so any adverse price move must make the
+ * trade revert. It skips a trade that still gets its full minimum, such as one with a market maker at a firm
+ * price.
  */
 import assert from 'node:assert/strict'
 import { orderOf, tradeOf } from '#kit/chain'
@@ -17,7 +20,7 @@ export default scenario({
   title: 'after a price move beyond the slippage, the transaction reverts and no token moves',
   needs: ['chain'],
 
-  // Market makers trade small orders at a price that does not move.
+  // Market makers trade smaller orders at a price that does not move.
   given: { request: solveRequest({ usd: [1_000, 100_000], without: ['slippage', 'size'] }) },
 
   async check(

@@ -1,6 +1,7 @@
 /**
- * The next caller can take a router's balance, and a remaining allowance gives access to the wallet. A few units are
- * dust: many routers keep one of each token, because the next transfer is cheaper then.
+ * The next caller can take a router's balance, and a remaining allowance gives access to the wallet. The
+ * check ignores a few units of dust: many routers keep one unit of each token, because the next transfer is
+ * cheaper then.
  */
 import assert from 'node:assert/strict'
 import { tradeOf } from '#kit/chain'
@@ -39,7 +40,7 @@ export default scenario({
   },
 })
 
-/** Base units that are worth nothing, whichever token. */
+/** Base units that are worth nothing for any token. */
 const dust = 9n
 
 function isDust(change: bigint): boolean {

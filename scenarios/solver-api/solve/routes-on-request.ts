@@ -1,4 +1,7 @@
-/** Routes are large and most clients do not read them: they are included on request, and only then. */
+/**
+ * A client that reads routes cannot work without them, and most clients would only pay for their size. Routes
+ * are included on request, and only then.
+ */
 import assert from 'node:assert/strict'
 import { isMagnitude, when } from '#kit/conditions'
 import { misreadField, misreadWith, rewriteField, rewriteSolve } from '#kit/faults'

@@ -1,6 +1,6 @@
 /**
- * Call data is public once it is sent. If anyone may send it to take the tokens of the wallet that it was
- * made for, an approval is all that a thief needs.
+ * Call data is public once it is sent. If anyone could send it to take the tokens of its wallet, an approval
+ * would be all that a thief needs.
  */
 import assert from 'node:assert/strict'
 import { tradeOf } from '#kit/chain'

@@ -1,6 +1,6 @@
 /**
- * A solution is sent to the chain. Call data that is not hex, or gas as a number instead of a string, stops
- * the client at the last step.
+ * A client sends a solution to the chain. If its call data is not hex, or its gas is a number instead of a
+ * string, the client stops at the last step.
  */
 import * as z from 'zod'
 import { addressSchema, hexSchema } from '#core/address'

@@ -1,6 +1,6 @@
 /**
- * A quote is meant to be called first, so that the caller can decide by it. One that cannot be traded afterwards is a
- * price of nothing.
+ * A caller requests a quote first, and decides by it. If the order cannot be solved afterwards, the caller
+ * decided by a price that does not exist.
  */
 import assert from 'node:assert/strict'
 import { type Mutant, respondWith } from '#kit/faults'

@@ -1,6 +1,6 @@
 /**
- * Wallets show the amount that will leave them. A transaction that takes more steals; one that takes less makes a trade
- * that was not requested.
+ * Wallets show the amount that will leave them. A transaction that takes more steals; one that takes less
+ * makes a trade that was not requested. In the check, the wallet holds and approves three times the amount.
  */
 import assert from 'node:assert/strict'
 import { tradeOf } from '#kit/chain'

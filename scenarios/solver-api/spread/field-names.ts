@@ -1,6 +1,6 @@
 /**
- * The interface does not name the two fields. A client has to see them before it can read them, so the whole
- * answer is recorded.
+ * A client must know the names of the two fields before it can read them, and the interface does not state
+ * them. The check records the whole answer.
  */
 
 import { plainOrderOf } from '#kit/orders'

@@ -1,14 +1,15 @@
 /**
- * A trader who places a limit order takes the price for the middle of the market and the spread for the cost of
- * crossing it. If the price is that of one side, or the spread is not one, every order is filled at a loss.
+ * A trader who places a limit order takes the price for the middle of the market and the spread for the cost
+ * of crossing it. If the price is that of one side, or the spread is another number, every order is filled at
+ * a loss.
  *
- * The interface does not say for which trade size the price holds, and market makers may narrow the spread. A larger
- * trade buys at a higher price and sells at a lower one, and so does one whose route saves gas: the means of two sizes
- * differ by at most half of the difference of their spreads. The trade here is larger than the price is likely to be
- * for, so that its size and its gas do not compensate each other.
+ * The interface does not say for which trade size the price holds, and market makers may narrow the spread. A
+ * larger trade buys at a higher price and sells at a lower one, and so does one whose route saves gas: the
+ * means of two sizes differ by at most half of the difference of their spreads. The check uses a larger trade
+ * than the price is likely to be for, so that its size and its gas do not compensate each other.
  *
- * An honest spread may be twice that of a trade, since it is for another size, and 0.6 % more: the fee of a common
- * pool, both ways, if quotes find a cheaper one. Both are read at one block, so time adds nothing.
+ * An honest spread may be twice that of a trade, since it is for another size, and 0.6 % more: the fee of a
+ * common pool, both ways, if quotes find a cheaper one. Both are read at one block, so time adds nothing.
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
@@ -19,9 +20,9 @@ import { atOneBlock } from '#kit/reading'
 import { scenario } from '#solver-api/kit/scenario'
 
 /**
- * A smaller trade is asked for where a market is so thin that the larger one would empty it, one without an origin where
- * makers, who quote for a wallet, are cheaper than the pools that the price may be from, and a large one for a price that
- * may be of so large a trade.
+ * The trades of which one has to agree with the price and the spread. The second is for a market that the
+ * first would empty. The third names no origin, because makers quote to a wallet and may be cheaper than the
+ * pools that the price is from. The last is for a price of so large a trade.
  */
 const trades = [{ usd: 1000 }, { usd: 10 }, { usd: 1000, isOwned: false }, { usd: 100_000 }]
 

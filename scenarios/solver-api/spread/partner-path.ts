@@ -1,6 +1,6 @@
 /**
- * Partners price limit orders by this endpoint. The interface shows it on the partner path only, so a
- * partner who is refused there has no alternative.
+ * Partners price limit orders by this endpoint. The interface shows it on the partner path only, so a partner
+ * whose request is refused there has no alternative.
  */
 import assert from 'node:assert/strict'
 import * as z from 'zod'

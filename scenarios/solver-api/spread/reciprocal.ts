@@ -1,7 +1,7 @@
 /**
- * A pair has one market, whichever token it is priced in. If the two prices contradict each other, base and
- * quote are swapped in one of them, or their decimals are. In a market out of line the two may differ by as much as the
- * target's own quotes of buying and selling do.
+ * A pair has one market in either direction. If the two prices contradict each other, one of them has swapped
+ * base and quote, or their decimals, and a trader loses by it. In a market that is out of line, the two may
+ * differ by as much as the target's own quotes of buying and selling do.
  */
 import assert from 'node:assert/strict'
 import { isLower, when } from '#kit/conditions'

@@ -9,7 +9,7 @@ import { foundBody, listAt, valueAt } from '#kit/reading'
 import type { TokenRecord } from '#solver-api/api/tokens'
 import { messageOf, pre, scenario } from '#solver-api/kit/scenario'
 
-/** Texts that programs write for a missing value. */
+/** Texts that programs write in place of a missing value. */
 const absent = /^(undefined|null|none|nan|false|\[object object\])$/i
 const service = 'https://service.example/'
 
@@ -30,7 +30,7 @@ export default scenario({
       const volume = valueAt(token, 'volume_24_hr')
       return [
         ...(typeof icon === 'string' && !isUrl(icon) ? [`${symbol} has the icon ${icon}`] : []),
-        // Whether it is an integer is for the clause about the shape.
+        // tokens/record-shape judges whether the volume is an integer.
         ...(Number(volume) < 0 ? [`${symbol} has the volume ${volume}`] : []),
       ]
     })
@@ -52,8 +52,9 @@ export default scenario({
 })
 
 /**
- * True for the address of a resource that a client can load, or of a path of the service; true if there is none.
- * Browsers load an absolute URL, such as that of an image within it, with any characters.
+ * Reports whether the text is empty, the URL of a resource that a client can load, or a path of the service.
+ * A URL may contain any characters, since browsers load URLs with another URL inside, such as that of an
+ * image.
  */
 function isUrl(text: string): boolean {
   if (text === '') return true

@@ -1,6 +1,6 @@
 /**
- * The token list fills the first menu that a trader opens. Wrapped in an object, keyed by address, or
- * failing, it leaves the menu empty, and nothing can be traded.
+ * The token list fills the first menu that a trader opens. If it is wrapped in an object, keyed by address,
+ * or fails, the menu is empty, and nothing can be traded.
  */
 import fc from 'fast-check'
 import * as z from 'zod'

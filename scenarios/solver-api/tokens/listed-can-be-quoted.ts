@@ -1,6 +1,6 @@
 /**
- * A listed token invites a trade. If a quote or a price of it is refused as unknown, or fails, the list and the solver
- * disagree, and the trader finds out by an error.
+ * A listed token invites a trade. If the service refuses a quote or a price of it as unknown, or fails, the
+ * trader finds out by an error that the list and the solver disagree.
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'

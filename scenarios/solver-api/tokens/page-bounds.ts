@@ -1,6 +1,7 @@
 /**
- * The interface states neither the maximum page size nor the content of a page beyond the last. A client that reads all
- * pages must know when to stop, and the answer to a limit that is too large.
+ * A client that reads all pages must know when to stop, and must recognise the refusal of a limit that is too
+ * large. The interface states neither the maximum page size nor the content of a page beyond the last, so the
+ * check records both.
  */
 
 import { jsonIn, summariesOnEveryPath, summaryOf } from '#kit/reading'
@@ -31,7 +32,7 @@ export default scenario({
   mutants: {},
 })
 
-/** A list is recorded as its length. */
+/** Reduces a list to its length for the record. */
 function recorded(exchange: Exchange): object {
   const body = jsonIn(exchange)
   return Array.isArray(body)

@@ -21,7 +21,7 @@ import {
 } from '#solver-api/kit/scenario'
 
 const maxLimit = 5
-// A list that takes more pages is read from its start alone.
+// The check does not judge the end of a list with more pages than this.
 const maxPages = 20
 
 export default scenario({
@@ -36,7 +36,7 @@ export default scenario({
   },
 
   async check({ limit: drawn, page }, { client }) {
-    // A page may be shorter than requested, or refused: the service chooses the maximum.
+    // The service chooses the maximum, so a page may be shorter than requested, or refused.
     const longest = Math.max(...(await Promise.all([2 * maxLimit, 4].map((size) => lengthOf(client, size)))))
     pre(longest > 0, 'no token is listed')
     if (page === 'last') return assertEnd(client, drawn, longest)
@@ -76,7 +76,10 @@ export default scenario({
   },
 })
 
-/** The last page that is not full, of so many or a few more, against a walk by pages as long as the service makes them. */
+/**
+ * Asserts that the last page, of `drawn` tokens or up to two more, holds the rest of the list. The list is
+ * read in pages of the maximum size.
+ */
 async function assertEnd(client: Client, drawn: number, longest: number): Promise<void> {
   const size = Math.max(longest, await lengthOf(client, 1000))
   const count = (await walk(client, size)).length
@@ -92,7 +95,7 @@ async function assertEnd(client: Client, drawn: number, longest: number): Promis
   )
 }
 
-/** All tokens, by pages of `size`. */
+/** Returns all tokens, read in pages of `size`. */
 async function walk(client: Client, size: number): Promise<readonly string[]> {
   const found: string[] = []
   for (let page = 0; ; page += 1) {
@@ -103,7 +106,7 @@ async function walk(client: Client, size: number): Promise<readonly string[]> {
   }
 }
 
-/** A page past the end is empty, or refused. */
+/** Requests a page. A service may answer a page past the end with an empty list or with a 404. */
 async function askPage(client: Client, limit: number, page: number): Promise<Answer<readonly TokenRecord[]>> {
   const query = { blockchain: 'ethereum', limit: `${limit}`, page: `${page}` }
   const exchange = await client.send(messageOf('tokens', query))
@@ -112,7 +115,7 @@ async function askPage(client: Client, limit: number, page: number): Promise<Ans
     : answerOf('tokens', exchange)
 }
 
-/** How many tokens the first page of so many has; none where it is refused. */
+/** Returns the number of tokens on the first page with this limit; 0 if the service refuses the limit. */
 async function lengthOf(client: Client, limit: number): Promise<number> {
   const query = { blockchain: 'ethereum', limit: `${limit}`, page: '0' }
   const exchange = await client.send(messageOf('tokens', query))

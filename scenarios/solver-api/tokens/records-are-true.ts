@@ -22,7 +22,7 @@ export default scenario({
     pre(answer.found && answer.value.length > 0, 'no such page')
 
     for (const { address, symbol, name, decimals } of answer.value) {
-      // The native token has no contract, under any address in the list.
+      // The native token has no contract, under any address that the list gives it.
       if ((await ledger.codeAt(address)) === '0x') continue
       assert.deepEqual({ symbol, name, decimals }, await ledger.tokenFacts(address))
     }

@@ -1,6 +1,7 @@
 /**
- * People choose a token by its symbol. A contract gives itself any symbol, so that a list which agrees with it may still offer
- * somebody's own "USDC" beside the token that everybody means.
+ * People choose a token by its symbol. Any contract can give itself any symbol, so a list that agrees with
+ * the contract may still offer somebody's own "USDC" beside the well-known one, and the buyer loses their
+ * money.
  */
 import assert from 'node:assert/strict'
 import { canonicalAddress } from '#core/address'
@@ -19,14 +20,14 @@ export default scenario({
 
   async check({ listed: page }, { client, ledger }) {
     const exchange = await client.send(messageOf('tokens', { blockchain: 'ethereum', limit: '5', page }))
-    // Short lists end before, in whichever way a service says so.
+    // A short list ends before this page, and a service may answer that in several ways.
     if (page !== '0' && exchange.response.status >= 300) return
     const answer = answerOf('tokens', exchange)
     pre(answer.found)
 
     for (const { address, symbol } of answer.value) {
       const meant = wellKnownTokens.find((one) => one.symbol === symbol)
-      // The chain of a test may have other tokens.
+      // A test chain may have other tokens.
       if (meant === undefined || (await ledger.codeAt(meant.address)) === '0x') continue
       assert.equal(canonicalAddress(address), canonicalAddress(meant.address), symbol)
     }

@@ -1,6 +1,7 @@
 /**
- * The interface has no way to cancel but the chain: the swapper spends the nonce. If the order is still
- * shown as open, or filled all the same, the swapper could never cancel it. It would become fair later.
+ * The interface has no way to cancel but the chain: the swapper spends the nonce. If the order is still shown
+ * as open, or filled all the same, the swapper could never cancel it. The check lets the order become fair
+ * after that.
  */
 import assert from 'node:assert/strict'
 import { fillsBySwapper } from '#kit/chain'

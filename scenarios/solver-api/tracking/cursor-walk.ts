@@ -1,8 +1,8 @@
 /**
- * Everyone with many orders sees them in pages. Pages that overlap count a trade twice, pages that leave a
- * gap lose one, and it happens when it matters most: while orders arrive.
+ * A wallet with many orders sees them in pages. Pages that overlap count a trade twice, and pages that leave
+ * a gap lose one, above all while orders arrive.
  *
- * Most of the orders are submitted within one second, so that a cursor by time alone is ambiguous.
+ * The check submits most of the orders within one second, so that a cursor by time alone is ambiguous.
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
@@ -34,7 +34,8 @@ import { type Fetch, pre, scenario, type World } from '#solver-api/kit/scenario'
 const before = 4
 const arriving = 2
 
-// The limit to use if the target refuses the drawn one: the accepted limits are its own choice.
+// The check uses these limits if the target refuses the drawn one: a service chooses the limits that it
+// accepts.
 const otherLimits = [1, 10]
 
 export default scenario({
@@ -109,7 +110,7 @@ export default scenario({
   },
 })
 
-/** The status that the orders share, once they are listed; `undefined` if they differ. */
+/** Returns the status that the orders share, once they are listed; `undefined` if they differ. */
 async function sharedStatus(
   world: World,
   swapper: Swapper,
@@ -124,7 +125,7 @@ async function sharedStatus(
   return others.length === 0 ? first : undefined
 }
 
-/** The first limit that the target takes; skips the case if it takes none of them. */
+/** Returns the first limit that the target accepts; skips the case if it accepts none. */
 async function takenLimit(world: World, filter: OrdersQuery, limits: readonly number[]): Promise<number> {
   for (const limit of limits) {
     if (!isRefused(await requestOrders(world, { ...filter, limit: `${limit}` }))) return limit
@@ -137,7 +138,7 @@ interface Page {
   readonly cursor?: string
 }
 
-/** Orders that arrive shift all later orders. */
+/** Counts orders in the cursor, so each order that arrives shifts all later ones. */
 async function paginateByCount(request: Request, fetch: Fetch): Promise<Response> {
   const url = new URL(request.url)
   const offset = Number(url.searchParams.get('cursor') ?? 0)
@@ -151,7 +152,7 @@ async function paginateByCount(request: Request, fetch: Fetch): Promise<Response
   return Response.json({ orders: orders.slice(offset, end), ...cursor })
 }
 
-/** Orders of the same second as the last order of the previous page are never listed. */
+/** Omits the orders of the same second as the last order of the previous page. */
 function paginateBySecond(): Mutant {
   let last: number | undefined
   return rewrite<Page>('/intent/orders', (page, { url }) => {

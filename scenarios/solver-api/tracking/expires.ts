@@ -1,6 +1,7 @@
 /**
  * After its deadline an order can no longer be filled. A wallet that still shows it as open keeps its owner
- * waiting; one that shows it as expired before makes its owner sign another, and both may be filled.
+ * waiting. A wallet that shows it as expired too early makes its owner sign another order, and both may be
+ * filled.
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
@@ -38,7 +39,7 @@ export default scenario({
     const placed = await place(world, swapper, order, way)
     await advanceTo(world, deadline)
     const before = await listedStatus(world, placed)
-    // The chain may go on by itself.
+    // The chain's time may advance on its own.
     const isEarly = before === 'expired' && (await timeOf(world)) <= deadline
     await advanceTo(world, deadline + 1n)
 

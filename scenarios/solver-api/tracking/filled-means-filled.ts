@@ -1,6 +1,6 @@
 /**
- * Goods are handed over when an order is filled. Shown for an order that is not filled, the status is a loss
- * to everyone who believes it; not shown for an order that is, it makes its owner trade again.
+ * Sellers hand over goods once an order is filled. If the status is shown for an order that is not filled,
+ * everyone who believes it loses; if it is not shown for a filled order, its owner trades again.
  */
 import assert from 'node:assert/strict'
 import { fillsOf } from '#kit/chain'
@@ -25,7 +25,7 @@ export default scenario({
   needs: ['control', 'key', 'time'],
 
   given: { swapper: swapper(), sale: sale() },
-  // A service may show an order that was filled just before its deadline as expired.
+  // A faulty service shows an order that is filled just before its deadline as expired.
   listed: () => ['never fair', 'fair', 'fair just before the deadline'] as const,
 
   async check({ swapper, sale, listed: course }, world) {
@@ -44,7 +44,7 @@ export default scenario({
     const [fill] = await fillsOf(world.chain, placed)
     const shown =
       fill === undefined ? await listedStatus(world, placed) : await waitForStatus(world, placed, 'filled')
-    // It may have been filled since the chain was looked at.
+    // The order may have been filled since the last look at the chain.
     const isFilled = (await fillsOf(world.chain, placed)).length > 0
     assert.deepEqual(
       {
@@ -74,7 +74,7 @@ export default scenario({
   },
 })
 
-/** True if the deadline is a second after the decay. */
+/** Reports whether the deadline is one second after the end of the decay. */
 function isShort(listed: object): boolean {
   const order = recordedOrder(listed)
   return order?.deadline === (order?.decayEndTime ?? 0n) + 1n

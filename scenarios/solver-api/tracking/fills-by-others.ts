@@ -1,8 +1,9 @@
 /**
- * Anyone who pays may fill an order, and the fill is the same trade by any filler. Shown as cancelled or still as open,
- * it makes its owner sign another order and trade twice.
+ * Any filler may fill an order, and the owner gets the same trade. If the order is shown as cancelled or
+ * still as open, its owner signs another order and trades twice.
  *
- * The filler that serves the target never fills these orders: they ask for more than any market pays.
+ * The check fills orders itself that ask for more than any market pays, so the filler of the target never
+ * fills them.
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
@@ -31,7 +32,7 @@ export default scenario({
     swapper: swapper(),
     sale: sale(),
     orders: fc.integer({ min: 1, max: 2 }),
-    // Others fill an order that is reserved for nobody, and pay in tokens.
+    // A third party can fill only an order that is reserved for nobody and pays in tokens.
     terms: orderTerms({ bought: ['token'], exclusivity: ['none'], letters: ['lower'], quote: ['absent'] }),
   },
 
@@ -73,7 +74,7 @@ export default scenario({
   },
 })
 
-/** @param matches Receives a filled order and how many others of the list are filled before it. */
+/** @param matches Receives a filled order, and the number of filled orders before it in the list. */
 function showFilledAs(shown: string, matches: (order: DutchOrder, index: number) => boolean): Mutant {
   return rewriteListedOrders((orders) => {
     let index = 0

@@ -1,6 +1,6 @@
 /**
- * The open orders of a wallet since this morning are three filters at once. A service that applies only one
- * of them looks correct until somebody else's order is among the results.
+ * A wallet that asks for its open orders since this morning sends three filters at once. A service that
+ * applies only one of them looks correct until somebody else's order is among the results.
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'

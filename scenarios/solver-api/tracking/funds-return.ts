@@ -1,6 +1,6 @@
 /**
- * A wallet that has spent its tokens may have them again a minute later. If the order stays without funds forever, its
- * owner waits for a trade that cannot come, though everything for it is there.
+ * A wallet that has spent its tokens may have them again a minute later. If its order stays without funds
+ * forever, the owner waits for a trade that never comes, although the order can be filled.
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
@@ -61,14 +61,14 @@ export default scenario({
     'an order that lacked funds twice is cancelled': afterLosses(2, (status) =>
       status === 'open' ? 'cancelled' : status,
     ),
-    // The service keeps another order under the nonce, which never becomes fair.
+    // The service keeps another order under the nonce, one that never becomes fair.
     'an order that lacked funds is open again, and never filled': changeOutputs(({ startAmount }) => ({
       endAmount: startAmount,
     })),
   },
 })
 
-/** Shows other statuses once an order has lacked funds so many times. */
+/** Changes the shown status once the order has lacked funds this many times. */
 function afterLosses(times: number, change: (status: unknown) => unknown): Mutant {
   return stateful(() => {
     let losses = 0

@@ -1,6 +1,6 @@
 /**
- * Applications follow the orders that they submitted by their hashes, several at a time. An order that is
- * missing from the answer looks as if it had never been accepted.
+ * Applications follow their submitted orders by hash, several at a time. An order that is missing from the
+ * answer looks as if it had never been accepted.
  */
 import assert from 'node:assert/strict'
 import { isDeepStrictEqual } from 'node:util'
@@ -13,7 +13,7 @@ import { scenario } from '#solver-api/kit/scenario'
 
 const count = 3
 
-// As applications with many orders ask: those that they follow may be anywhere in the list.
+// An application that follows many orders also sends hashes that this service does not know.
 const unknown = Array.from({ length: 60 }, (_, index) => `0x${`${index + 10}`.repeat(32)}`)
 
 export default scenario({

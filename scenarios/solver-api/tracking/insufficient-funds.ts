@@ -1,6 +1,6 @@
 /**
- * An order without tokens behind it waits for its owner and not for the market, and only this status says
- * so. The order becomes fair meanwhile.
+ * An order without tokens behind it waits for its owner and not for the market, and only this status tells
+ * the owner so. The check lets the order become fair meanwhile.
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'

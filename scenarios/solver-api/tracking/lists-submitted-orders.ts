@@ -1,6 +1,6 @@
 /**
- * The list is all that a wallet has of its orders once they are submitted. An order that is missing there, or has a
- * status that no client knows, is lost to its owner, even if the chain fills it.
+ * A wallet finds its submitted orders only in the list. An order that is missing there, or has a status that
+ * no client knows, is lost to its owner, even if the chain fills it.
  */
 import assert from 'node:assert/strict'
 import { isDeepStrictEqual } from 'node:util'
@@ -30,9 +30,9 @@ export default scenario({
 
   async check({ swapper, sale, terms }, world) {
     const { order } = await fairOrderOn(world, swapper, sale, terms)
-    // An earlier list does not show later orders.
+    // A service that caches this list does not show the orders that follow.
     await requestPage(world, { swapper: swapper.address })
-    // With funds, one order is filled; the other stays open.
+    // If the service fills orders, it fills one of the two; the other stays open.
     const unviable = withOutputs(order, ({ endAmount, startAmount }) => ({
       startAmount: startAmount * 100n,
       endAmount: endAmount * 100n,

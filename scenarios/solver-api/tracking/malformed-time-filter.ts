@@ -1,4 +1,7 @@
-/** An invalid filter that is ignored lists all orders to somebody who asked for a few. */
+/**
+ * A caller who mistypes a filter asked for a few orders. A service that ignores the filter lists all of them,
+ * and the caller takes them for the answer.
+ */
 import { ignoreListParameters, json, misreadListQuery, refuse, refuseWith } from '#kit/faults'
 import { inParts } from '#kit/malformed'
 import { wallet } from '#kit/orders'

@@ -1,6 +1,6 @@
 /**
- * Accounts are kept from these records. A deadline, an amount or a transaction that is another one than the chain's is
- * found when the books do not balance, if at all.
+ * Accountants work from these records. If a deadline, an amount or a transaction differs from the chain's,
+ * they notice it when the books do not balance, if at all.
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
@@ -91,7 +91,7 @@ export default scenario({
   },
 })
 
-/** The fill of the order on the chain; `undefined` if there is none. */
+/** Returns the fill of the order on the chain; `undefined` if there is none. */
 async function settlementOf({ chain }: World, placed: PlacedOrder) {
   const [fill] = await fillsOf(chain, placed)
   if (fill === undefined) return undefined

@@ -1,6 +1,6 @@
 /**
- * The interface does not show the fields of a listed order, and every client of two services has to map
- * them.
+ * A client of two services has to map the fields of a listed order, which the interface does not show. The
+ * check records them.
  */
 
 import { fairOrder, filled, place, sale, swapper, unviableOrder, waitForStatus } from '#kit/intents'

@@ -1,5 +1,6 @@
 /**
- * The interface lists these parameters without saying that they are optional, and its own sample omits one.
+ * A caller must know which parameters to send. The interface lists these without saying that they are
+ * optional, and its own sample omits one.
  */
 
 import { wallet } from '#kit/orders'

@@ -1,6 +1,6 @@
 /**
- * A wallet asks for open orders, an accountant for filled ones. A filter that includes others, or loses some, is worse
- * than none: nobody looks for missing orders.
+ * A wallet asks for open orders, an accountant for filled ones. A filter that includes other orders, or loses
+ * some, is worse than none, because nobody looks for missing orders.
  */
 import assert from 'node:assert/strict'
 import { ignoreListParameters, misreadListQuery, respondWith, rewriteListedOrders } from '#kit/faults'
@@ -28,7 +28,7 @@ export default scenario({
     // A status may change between two lists.
     assert.deepEqual(await world.eventually(wrongLists, ({ length }) => length === 0), [])
     const query = { swapper: swapper.address, order_status: 'CANCELLED' }
-    // In capitals it is no status, or the same one.
+    // A service may refuse a status in capitals; if it accepts it, it must list the orders of that status.
     if (isRefused(await requestOrders(world, query))) return
     const others = (await listOrders(world, query)).filter(({ status }) => status !== 'cancelled')
     assert.deepEqual(others, [], 'listed by a status in capitals')

@@ -1,10 +1,10 @@
 /**
- * Everyone who has seen the final status of an order acts on it and does not look again. An order that is
- * reopened, or ends a second time in another way, goes unnoticed.
+ * A client that has seen the final status of an order acts on it and does not look again. It misses an order
+ * that is reopened, or ends a second time in another way.
  *
- * After its end, everything that can end an order happens to it: the deadline passes, the nonce is spent,
- * the tokens are gone. Or the blocks in which it ended are replaced by others, in which it did not: then its owner has
- * to learn that the trade is not made, or was made again.
+ * After the end, the check makes everything happen that can end an order: the deadline passes, the nonce is
+ * spent, the tokens are gone. In other cases it replaces the blocks in which the order ended by blocks in
+ * which it did not end: then the owner has to learn that the trade is not made, or was made again.
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
@@ -48,7 +48,7 @@ export default scenario({
     const shown: Record<string, readonly string[]> = {}
     const expected: Record<string, readonly string[]> = {}
     for (const end of inTurn) {
-      // An undone order can be filled again as soon as there are tokens for the next order.
+      // An undone order can be filled again as soon as the swapper gets tokens for the next order.
       const isUndone = end === last && isReplaced && end !== 'expired'
       const course = await afterTheEnd(world, { swapper, sale, end, isUndone })
       shown[end] = course.shown
@@ -73,11 +73,11 @@ interface Course {
   readonly swapper: Swapper
   readonly sale: Sale
   readonly end: (typeof ends)[number]
-  /** Whether the blocks in which the order ended are replaced. */
+  /** True if the blocks in which the order ended are replaced. */
   readonly isUndone: boolean
 }
 
-/** The statuses that an order shows after its end, and those that it should. */
+/** Returns the statuses that an order shows after its end, and the statuses that it should show. */
 async function afterTheEnd(world: World, { swapper, sale, end, isUndone }: Course) {
   const { chain } = world
   const draft = end === 'filled' ? fairOrder : unviableOrder
@@ -104,14 +104,14 @@ async function afterTheEnd(world: World, { swapper, sale, end, isUndone }: Cours
   if (start !== undefined) {
     await replaceBlocks(chain, start, () => drain(chain, swapper, sale.sellToken))
     later.push(await waitForStatus(world, placed, 'open', 'insufficient-funds'))
-    // The filler may have filled it again before the tokens were gone.
+    // The filler may have filled the order again before the tokens were gone.
     const [fill] = await fillsOf(chain, placed)
     expected.push(fill === undefined ? 'insufficient-funds' : 'filled')
   }
   return { shown: later.map((status) => (status === 'open' ? 'insufficient-funds' : status)), expected }
 }
 
-/** Shows another status once the final status of an order has been shown, `times` times. */
+/** Changes the status of an order after its final status has been shown `times` times. */
 function afterEnd(change: (end: unknown) => unknown, times = 1) {
   return stateful(() => {
     const shown = new Map<unknown, number>()
@@ -124,7 +124,7 @@ function afterEnd(change: (end: unknown) => unknown, times = 1) {
   })
 }
 
-/** Shows one of the statuses of an order forever once it was shown. */
+/** Keeps showing one of these statuses once an order has shown it. */
 function undyingEnd(...ends: readonly unknown[]) {
   return stateful(() => {
     const shown = new Map<unknown, unknown>()

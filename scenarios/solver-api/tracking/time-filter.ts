@@ -1,10 +1,10 @@
 /**
- * An application asks for orders since its last request. A filter that compares the wrong way round, or in
- * milliseconds, shows it old orders, or none.
+ * An application asks for the orders since its last request. A filter that compares the wrong way round, or
+ * in milliseconds, shows it old orders, or none.
  *
- * Orders are submitted an hour apart if the time can be moved, and all of their times are within a quarter of an hour,
- * so that the answer does not depend on which of them is compared. Otherwise they are submitted at once, and the
- * requested times are hours away.
+ * If the check can move the time, it submits orders an hour apart. All times of one order are within a
+ * quarter of an hour, so the answer does not depend on the time that the service compares. Otherwise the
+ * check submits the orders at once and requests times that are hours away.
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
@@ -31,7 +31,7 @@ export default scenario({
     for (const index of [0n, 1n, 2n]) {
       if (isTimeMoved) await advanceTo(world, began + index * intervalSeconds)
       const order = await unviableOrder(world, swapper, sale)
-      // The nonce of an order that ended may be issued again.
+      // A service may issue the nonce of an ended order again, so the deadline makes each order distinct.
       placed.push(await place(world, swapper, { ...order, deadline: order.deadline + index }))
     }
     const list = (filter_query?: string) => listOrders(world, { swapper: swapper.address, filter_query })
@@ -62,7 +62,10 @@ export default scenario({
       return wrong
     }
 
-    /** The interface says nothing about the gap after a comma: a service may take only one form. */
+    /**
+     * Returns the form of the query that the service accepts. The interface says nothing about a space after
+     * a comma, so a service may accept only one form.
+     */
     async function formTaken(query: string): Promise<string | undefined> {
       const forms = gap === '' ? [query, spaced(query)] : [spaced(query), query]
       for (const filter_query of new Set(forms)) {
@@ -111,7 +114,7 @@ function spaced(query: string): string {
 
 type Expected = Readonly<Record<string, readonly PlacedOrder[]>>
 
-/** The list with times between orders that were submitted an hour apart. */
+/** The expected lists for times between orders that were submitted an hour apart. */
 function betweenOrders(began: bigint, placed: readonly PlacedOrder[]): Expected {
   const [early, late] = [began + halfIntervalSeconds, began + intervalSeconds + halfIntervalSeconds]
   return {
@@ -121,7 +124,7 @@ function betweenOrders(began: bigint, placed: readonly PlacedOrder[]): Expected 
   }
 }
 
-/** The list with times long before and after orders that were submitted at once. */
+/** The expected lists for times long before and after orders that were submitted at once. */
 function aroundOrders(began: bigint, placed: readonly PlacedOrder[]): Expected {
   const [early, late] = [began - 2n * intervalSeconds, began + 2n * intervalSeconds]
   return {
@@ -135,8 +138,8 @@ function aroundOrders(began: bigint, placed: readonly PlacedOrder[]): Expected {
 }
 
 /**
- * A service with another clock than the judge may use other times, and cannot be tested with these. If the judge
- * does not move the time, it must see the service's.
+ * Reports whether the service dates the order near its submission. The check cannot judge a service with
+ * another clock. An order without a date passes only if the check has moved the time.
  */
 function isDatedAsPlaced(
   { createdAt, hash }: ListedOrder,

@@ -1,6 +1,6 @@
 /**
- * A misspelt status that lists nothing looks like a wallet without orders; if it is ignored, it lists all of
- * them.
+ * A caller who misspells a status needs a refusal. An empty list looks like a wallet without orders, and a
+ * service that ignores the status lists all of them.
  */
 import fc from 'fast-check'
 import { ignoreListParameters, json, refuse, refuseWith, respondWith } from '#kit/faults'

@@ -1,6 +1,7 @@
 /**
- * The list of v1 has 400 and 500 and no other status, while the AMM filter states its own. Either shows the caller that the
- * filter is wrong; a trade through AMMs that were not meant does not.
+ * A caller needs to learn that a filter is wrong; a trade through AMMs that they did not choose hides it. The
+ * errors of v1 list 400 and 500 and no other status, while the AMM filter states its own, so the check
+ * accepts both.
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
@@ -42,7 +43,8 @@ export default scenario({
     const { status } = responseOf(exchange)
     observe(`${mistake} in a ${endpoint}`, status)
 
-    // The form of a list in a query is not shown: to some services it is one unknown name.
+    // The interface does not show the form of a list in a query, so a service may read the list as one
+    // unknown name.
     const statuses: readonly number[] = endpoint === 'solve' ? mistakes[mistake].statuses : [400, 404, 422]
     assert.ok(statuses.includes(status), `${status} for ${mistake} in a ${endpoint}`)
   },

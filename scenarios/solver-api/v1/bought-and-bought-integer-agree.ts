@@ -1,6 +1,6 @@
 /**
- * The same amounts are in the request and in the answer in two forms, and callers read one or the other. If
- * a conversion through floating point makes them differ, two callers of one trade see two prices.
+ * A request and its answer state each amount in two forms, and a caller reads one of them. If a conversion
+ * through floating point makes them differ, two callers of one trade see two prices.
  */
 import assert from 'node:assert/strict'
 import { formatTokenUnits, parseTokenUnits } from '#core/amount'

@@ -1,6 +1,6 @@
 /**
- * One character distinguishes one token from a tiny fraction of it. Read the wrong way, an order sells nothing, or a
- * million times the intended amount.
+ * A decimal point distinguishes one token from a tiny fraction of it. If a service misreads it, an order
+ * sells nothing, or a million times the intended amount.
  */
 import assert from 'node:assert/strict'
 import { isDeepStrictEqual } from 'node:util'
@@ -65,7 +65,7 @@ export default scenario({
   },
 })
 
-/** The sold and the bought amount of each solution, in base units; nothing if there is none. */
+/** Returns the sold and the bought amount of each solution, in base units; an empty list if there is none. */
 async function executed(batch: readonly OwnedOrder[], client: Client) {
   const answer = answerOf('v1Solve', await client.send(v1SolveOf(batch)))
   const entries = answer.found ? answer.value.solutions.flatMap(({ orders }) => orders) : []

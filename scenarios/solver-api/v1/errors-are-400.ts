@@ -1,6 +1,6 @@
 /**
- * v1 states 400 and 500 and nothing else, and its callers handle these two. A 422 or a 404 is not handled,
- * and the user sees nothing at all.
+ * Callers of v1 handle 400 and 500, the only errors that v1 states. They do not handle a 422 or a 404, so the
+ * user sees nothing at all.
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'

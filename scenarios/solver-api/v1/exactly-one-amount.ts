@@ -1,6 +1,6 @@
 /**
- * Two amounts may differ, and no amount is none: a service that picks one, or invents one, quotes something
- * that was not requested.
+ * Two amounts may contradict each other. A service that picks one of them, or invents an amount if there is
+ * none, quotes a trade that the caller did not request.
  */
 import { misreadQuery, refuseWith } from '#kit/faults'
 import { plainOrderOf } from '#kit/orders'

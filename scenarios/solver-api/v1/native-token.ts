@@ -1,6 +1,6 @@
 /**
- * Most wallets hold ether. The zero address stands for it: when sold, it is sent as the value of the
- * transaction; when bought, it arrives as ether.
+ * Most wallets hold ether and trade it under the zero address. When it is sold, it is sent as the value of
+ * the transaction; when it is bought, it arrives as ether.
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
@@ -54,7 +54,7 @@ export default scenario({
     'the zero address is not a token': respondWith('/v1/solver/solve', 400, ({ body }) =>
       stringifyJson(body).includes(nativeToken),
     ),
-    // The call data is for wrapped ether, the answer says ether.
+    // The call data trades wrapped ether, while the answer says ether.
     'wrapped ether is traded instead of ether': combined(
       rewriteV1SolvedOrders(replaceToken(weth, nativeToken)),
       misreadField('/v1/solver/solve', 'orders.*', replaceToken(nativeToken, weth)),

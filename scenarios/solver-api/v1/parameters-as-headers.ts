@@ -1,8 +1,9 @@
 /**
- * The table of v1 lists `amms` and `origin_address` among the query parameters, its sample sends them as
- * headers. A filter that is read in neither place leads to trades through a protocol that was excluded.
+ * The table of v1 lists `amms` and `origin_address` among the query parameters, while its sample sends them
+ * as headers. If a service reads a filter in neither place, the caller trades through a protocol that they
+ * excluded.
  *
- * An unknown AMM shows whether the filter was read: it is refused then.
+ * The check sends an unknown AMM: a service that reads the filter refuses it.
  */
 import assert from 'node:assert/strict'
 import { misreadQuery, refuseWith } from '#kit/faults'

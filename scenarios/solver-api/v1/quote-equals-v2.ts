@@ -1,6 +1,6 @@
 /**
- * A caller who moves from v1 to v2 expects the same price in another form. If the older version is worse,
- * its callers lose without knowing; if it is better, one of the two does not hold.
+ * A caller who moves from v1 to v2 expects the same price in another form. If the older version is worse, its
+ * callers lose without knowing; if it is better, one of the two prices cannot be kept.
  */
 import assert from 'node:assert/strict'
 import { isMagnitude, when } from '#kit/conditions'

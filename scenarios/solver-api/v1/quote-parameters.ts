@@ -1,6 +1,6 @@
 /**
- * v1 accepts the amount in token units or in base units, and some callers know only one of them. Refusing
- * either excludes those callers.
+ * v1 accepts the amount in token units or in base units, and some callers know only one of them. A service
+ * that refuses either form excludes those callers.
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'

@@ -1,6 +1,6 @@
 /**
- * Callers of v1 were written years ago and will not be changed. A field that is missing, or that has the
- * form of v2, breaks them.
+ * Callers of v1 were written years ago and will not be changed. A field that is missing, or has the form of
+ * v2, breaks them.
  */
 
 import { isMagnitude, when } from '#kit/conditions'
@@ -31,7 +31,7 @@ export default scenario({
     { client },
   ) {
     const owner = isOwned ? { origin_address: order.origin_address } : {}
-    // Whether the service takes it is open.
+    // A service may refuse this amount.
     const huge = await client.send(v1QuoteOf({ ...order, sell_amount: beyondAll }))
     if (responseOf(huge).status === 200) assertShape(huge, v1QuoteResponseSchema)
 

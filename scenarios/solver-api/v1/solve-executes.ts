@@ -1,6 +1,6 @@
 /**
- * v1 gives the call data, but not the address: it is the published contract. Call data for another contract, or another
- * order, costs its sender the gas and the trade.
+ * v1 returns the call data without an address, so its callers send it to the published contract. Call data
+ * for another contract, or another order, costs its sender the gas and the trade.
  */
 import assert from 'node:assert/strict'
 import { isDeepStrictEqual } from 'node:util'
@@ -35,7 +35,7 @@ export default scenario({
       })
       const expected = { status: 'success', paid: orders[0]?.executed_buy_amount }
       if (isDeepStrictEqual(outcomeOf(inOrder), expected)) continue
-      // A batch may be solved as if each of its orders were alone.
+      // A service may solve each order of a batch as if it were alone.
       assert.deepEqual(outcomeOf(await ledger.executeOne(trade)), expected)
     }
   },

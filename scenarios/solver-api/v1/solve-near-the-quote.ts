@@ -1,6 +1,6 @@
 /**
- * Callers of v1 see the quote of v1 before they request the trade. A price that only the older version gets is easy to
- * overlook: nothing else compares its executions.
+ * Callers of v1 see the quote of v1 before they request the trade. A worse price for v1 alone is easy to
+ * overlook, since no other clause compares the executed amounts of v1 with its quotes.
  */
 import assert from 'node:assert/strict'
 import { isFarBelow } from '#kit/chain'

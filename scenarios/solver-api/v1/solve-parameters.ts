@@ -1,6 +1,6 @@
 /**
- * v1 takes the blockchain from the query string and everything else from the body. A service that looks for
- * it where v2 has it refuses every caller of v1.
+ * v1 takes the blockchain from the query string and everything else from the body. A service that reads the
+ * blockchain from the body, as v2 does, refuses every caller of v1.
  */
 import assert from 'node:assert/strict'
 import { atLeastOrders, when } from '#kit/conditions'

@@ -1,6 +1,6 @@
 /**
- * Callers of v1 know the contract and send `call_data` to it. Besides that they read the amounts; fields
- * that v2 has added would be misunderstood, or break a strict parser.
+ * Callers of v1 know the contract and send `call_data` to it. They read only the amounts besides: they would
+ * misunderstand fields that v2 has added, and a strict parser rejects them.
  */
 import * as z from 'zod'
 import { hexSchema } from '#core/address'

@@ -1,8 +1,11 @@
 /**
- * Callers of v1 set slippage as those of v2 do, and see no minimum in the answer: only the call data can protect them. Another
- * trade of the same tokens executes first. The loss of the order is then measured with a wide slippage. With one that is a third
- * wider than that loss the trade must hold, with one a third narrower it must revert. If the slippage is none, or the
- * default, the size of the other trade makes the loss a little less than the default, or more.
+ * Callers of v1 set a slippage as callers of v2 do, but see no minimum in the answer: only the call data can
+ * protect them.
+ *
+ * The check executes another trade of the same tokens first, and measures the loss of the order with a wide
+ * slippage. With a slippage that is a third wider than that loss the trade must hold; with one a third
+ * narrower it must revert. If the slippage is 0, or the default, the size of the other trade makes the loss a
+ * little less than the default, or more.
  */
 import assert from 'node:assert/strict'
 import { tradeOf } from '#kit/chain'
@@ -17,7 +20,7 @@ const stranger = '0x5a5a0000000000000000000000000000000000ff' as const
 const wide = 0.5
 const defaultSlippage = 0.0005
 
-/** The loss that the other trade causes if the request states no slippage, or 0. */
+/** The loss that the other trade should cause, as a fraction, if the request states no slippage, or 0. */
 const lossFor: Readonly<Record<string, number>> = {
   none: defaultSlippage * 0.6,
   'default, wider': defaultSlippage * 0.6,
@@ -57,7 +60,8 @@ export default scenario({
     const mine = await solved(amount, { slippage: wide })
     const twice = await solved(2n * amount, { slippage: wide })
     const foreseen = 2 - Number(twice.bought) / Number(mine.bought)
-    // The route is not found anew after the other trade, so that more is lost than foreseen: of a thin market more than half.
+    // The call data keeps its route after the other trade, so the order loses more than foreseen: in a thin
+    // market more than half.
     pre(foreseen > 1e-5 && foreseen < wide / 2, 'the market does not move, or too far')
     const share = (lossFor[asked] ?? foreseen) / foreseen
     pre(share < 4, 'the market does not move far enough')
@@ -122,7 +126,7 @@ export default scenario({
 
 type Solved = Awaited<ReturnType<typeof solutionOf>>
 
-/** The solution of one order in v1 and its bought amount; skips the case if there is none. */
+/** Returns the solution of one order in v1 and its bought amount; skips the case if there is none. */
 async function solutionOf(client: Client, order: OwnedOrder, slippage: number | undefined) {
   const exchange = await client.send(v1SolveOf([order], slippage === undefined ? {} : { slippage }))
   const answer = answerOf('v1Solve', exchange)
