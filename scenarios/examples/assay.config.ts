@@ -17,7 +17,7 @@ export default defineConfig({
   // Your own scenarios, judged after those of the interface.
   scenarios: 'scenarios',
 
-  // A run fails if one of these clauses is not judged, or less than this fraction of all clauses is.
+  // A run fails if one of these clauses is not judged, or if less than this fraction of all clauses is judged.
   // require: ['solve/*'],
   // minJudged: 0.9,
 

@@ -1,4 +1,4 @@
-/** A fee above the whole leaves no output. */
+/** A fee of more than the whole output takes everything from the trader. */
 import { misreadOptions } from '#fynd/kit/faults'
 import { clientFee } from '#fynd/kit/orders'
 import { refusal } from '#fynd/kit/scenario'

@@ -1,4 +1,7 @@
-/** A fee without a signature must not look like a fee that will be signed. */
+/**
+ * An integrator that forgets the signature of a fee must learn of it, and must not get the quote of a fee
+ * that is yet to be signed. The check also sends such a fee, which must be quoted.
+ */
 import { misreadOptions } from '#fynd/kit/faults'
 import { clientFee } from '#fynd/kit/orders'
 import { refusal } from '#fynd/kit/scenario'

@@ -1,4 +1,7 @@
-/** A person reads the error, and a program reads the code. */
+/**
+ * A developer cannot fix a request, and a program cannot react to it, without a sentence and a code. The
+ * check sends several malformed bodies.
+ */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { shownBody } from '#core/transport/shown-body'

@@ -1,4 +1,4 @@
-/** Half a wei cannot be sold. */
+/** A service that guesses an amount from malformed text quotes another trade than its user meant. */
 import { refusal } from '#fynd/kit/scenario'
 
 export default refusal({

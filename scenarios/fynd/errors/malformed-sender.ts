@@ -1,4 +1,4 @@
-/** Call data is bound to the sender. */
+/** Call data is bound to its sender, so nobody can execute the call data of a guessed address. */
 import { refusal } from '#fynd/kit/scenario'
 
 export default refusal({

@@ -1,3 +1,4 @@
+/** A service that guesses a token from malformed text quotes another token than its user meant. */
 import fc from 'fast-check'
 import { answer, json, respond } from '#fynd/kit/faults'
 import { order } from '#fynd/kit/orders'

@@ -1,4 +1,4 @@
-/** A default for a field of an order is a guess. */
+/** A service that guesses a missing field quotes another trade than its user meant. */
 import { refusal } from '#fynd/kit/scenario'
 
 export default refusal({

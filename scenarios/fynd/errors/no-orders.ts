@@ -1,4 +1,4 @@
-/** A request without orders has no answer. */
+/** A client that sends no orders has made a mistake, and an empty answer hides it. */
 import { refusal } from '#fynd/kit/scenario'
 
 export default refusal({

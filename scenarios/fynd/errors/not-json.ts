@@ -1,4 +1,4 @@
-/** A fault of the client must not look like one of the service. */
+/** A client that takes its own mistake for a failure of the service retries the same broken body. */
 import { refusal } from '#fynd/kit/scenario'
 
 export default refusal({

@@ -1,4 +1,7 @@
-/** One bad client must not stop the others. */
+/**
+ * If one bad client stops the service, all other clients lose it. The check sends several bad requests, and
+ * then a good order.
+ */
 import assert from 'node:assert/strict'
 import { json, respond } from '#fynd/kit/faults'
 import { order } from '#fynd/kit/orders'

@@ -1,4 +1,7 @@
-/** No route can satisfy such a filter. */
+/**
+ * A user who requires and excludes the same token must learn of the mistake. A service that picks one of the
+ * two breaks the other.
+ */
 import { misreadOptions } from '#fynd/kit/faults'
 import { dai, link } from '#fynd/kit/orders'
 import { refusal } from '#fynd/kit/scenario'

@@ -1,4 +1,4 @@
-/** There is nothing to route. */
+/** A trade of a token for itself costs its user gas and fees for nothing. */
 import { withChecksums } from '#fynd/kit/orders'
 import { refusal } from '#fynd/kit/scenario'
 

@@ -1,4 +1,7 @@
-/** With a slippage of the whole output the minimum is zero; above it, the minimum is negative. */
+/**
+ * With a slippage of the whole output the minimum is zero, and above that negative, so the trader can lose
+ * everything.
+ */
 import { misreadOptions } from '#fynd/kit/faults'
 import { refusal } from '#fynd/kit/scenario'
 

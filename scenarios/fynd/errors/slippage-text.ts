@@ -1,4 +1,4 @@
-/** Half a percent is not "half". */
+/** A service that guesses a slippage from text protects its trader at another price than they chose. */
 import { misreadOptions } from '#fynd/kit/faults'
 import { refusal } from '#fynd/kit/scenario'
 

@@ -1,4 +1,4 @@
-/** A purchase that is treated as a sale sells the wrong amount. */
+/** A service that treats a purchase as a sale sells the wrong amount. */
 import { misreadOrders } from '#fynd/kit/faults'
 import { refusal } from '#fynd/kit/scenario'
 

@@ -1,4 +1,4 @@
-/** An amount of zero sells nothing. */
+/** A trade of nothing costs its user gas, so a zero amount is a mistake that the user must see. */
 import { refusal } from '#fynd/kit/scenario'
 
 export default refusal({

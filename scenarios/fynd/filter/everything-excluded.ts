@@ -1,4 +1,7 @@
-/** A filter that the service relaxes is not a filter. */
+/**
+ * A user excludes protocols that they do not trust. A service that relaxes the filter when it finds no route
+ * trades through them. The check excludes the protocols of each route in turn until there is none.
+ */
 import assert from 'node:assert/strict'
 import { misreadOptions } from '#fynd/kit/faults'
 import { order } from '#fynd/kit/orders'

@@ -1,4 +1,7 @@
-/** More pools to choose from never make the best route worse. */
+/**
+ * If fewer pools give a better route, users without a filter are paid less than possible. The check compares
+ * the output net of gas with and without the pools of the best route, at one block.
+ */
 import assert from 'node:assert/strict'
 import { rewriteOrders, when } from '#fynd/kit/faults'
 import { order } from '#fynd/kit/orders'

@@ -1,4 +1,7 @@
-/** An empty list of exclusions is not an empty list of allowed pools. */
+/**
+ * A client that sends an empty list of exclusions excludes nothing. A service that takes the list for allowed
+ * pools finds no route.
+ */
 import { nothingQuoted, rewriteOrders, when } from '#fynd/kit/faults'
 import { alike } from '#fynd/kit/scenario'
 

@@ -1,4 +1,4 @@
-/** A user excludes a pool that was drained. */
+/** A user excludes a pool that was drained. A route through it loses their tokens. */
 import assert from 'node:assert/strict'
 import { misreadOptions, when } from '#fynd/kit/faults'
 import { order } from '#fynd/kit/orders'

@@ -1,4 +1,4 @@
-/** A user excludes a protocol that they do not trust. */
+/** A user excludes a protocol that they do not trust. A route through it risks their tokens. */
 import assert from 'node:assert/strict'
 import { misreadOptions } from '#fynd/kit/faults'
 import { order } from '#fynd/kit/orders'

@@ -1,4 +1,7 @@
-/** Arithmetic fails most often on detours. */
+/**
+ * Arithmetic fails most often on detours, and the trader is then paid less than the quote. The check executes
+ * a route through a required token.
+ */
 import assert from 'node:assert/strict'
 import { changed, rewriteOrders, rewriteTransactions } from '#fynd/kit/faults'
 import { dai, encoding, order, usdc, usdt, wbtc, weth } from '#fynd/kit/orders'

@@ -1,4 +1,4 @@
-/** A user requires a token whose trades they profit from. */
+/** A user requires a token because its trades benefit them. A route without it trades for nothing. */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { misreadOptions } from '#fynd/kit/faults'

@@ -1,4 +1,4 @@
-/** The issuer of a token on the route may freeze it. */
+/** A user excludes a token whose issuer may freeze it. A route through it may lose their tokens. */
 import assert from 'node:assert/strict'
 import { misreadOptions } from '#fynd/kit/faults'
 import { dai, link, order, uni, usdc, wbtc, weth } from '#fynd/kit/orders'

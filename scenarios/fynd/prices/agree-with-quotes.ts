@@ -1,4 +1,7 @@
-/** Net amounts are computed from these prices. */
+/**
+ * Net amounts are computed from these prices, so a wrong price makes a user choose a worse route. The check
+ * compares the price with a small quote.
+ */
 import assert from 'node:assert/strict'
 import { decimal, rewritePrices } from '#fynd/kit/faults'
 import { dai, order, usdc, usdt, weth } from '#fynd/kit/orders'

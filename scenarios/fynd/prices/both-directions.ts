@@ -1,4 +1,7 @@
-/** A pool has one price. */
+/**
+ * A client that values a trade by the spot price of a pool is wrong in one direction if the two prices of the
+ * pool contradict each other.
+ */
 import assert from 'node:assert/strict'
 import { decimal, rewritePrices } from '#fynd/kit/faults'
 import { scenario } from '#fynd/kit/scenario'

@@ -1,4 +1,4 @@
-/** Of two prices of one token, one is wrong. */
+/** If a token has two prices, a client reads one of them by chance, and one is wrong. */
 import assert from 'node:assert/strict'
 import { rewritePrices } from '#fynd/kit/faults'
 import { canonicalAddress, scenario } from '#fynd/kit/scenario'

@@ -1,4 +1,7 @@
-/** The prices of all other tokens are in units of the gas token. */
+/**
+ * The prices of all other tokens are in units of the gas token. If its own price is not one, a client
+ * computes every cost of gas wrong.
+ */
 import assert from 'node:assert/strict'
 import { decimal, rewritePrices } from '#fynd/kit/faults'
 import { canonicalAddress, scenario } from '#fynd/kit/scenario'

@@ -1,4 +1,4 @@
-/** The optional lists are long. */
+/** A client that needs an optional list must get it, and other clients should not pay for its length. */
 import assert from 'node:assert/strict'
 import { misreadQuery, rewritePrices } from '#fynd/kit/faults'
 import { depthsIn, scenario } from '#fynd/kit/scenario'

@@ -1,4 +1,4 @@
-/** A client requests as many items as it shows. */
+/** A client requests as many items as it can show. A longer list costs time and space. */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { misreadQuery } from '#fynd/kit/faults'

@@ -1,4 +1,4 @@
-/** If the service ignored a typo, the requested list would be missing. */
+/** A client that mistypes a name would miss the requested list without a message. */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { json, misreadQuery, refuse } from '#fynd/kit/faults'

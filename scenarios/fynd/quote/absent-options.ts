@@ -1,4 +1,7 @@
-/** Clients in typed languages send null options. */
+/**
+ * Clients in typed languages send absent options as null. A service that reads null as a value refuses them
+ * or quotes another trade.
+ */
 import { answer, nothingQuoted, rewriteOrders, when } from '#fynd/kit/faults'
 import { alike } from '#fynd/kit/scenario'
 

@@ -1,4 +1,4 @@
-/** An address with a checksum is the same token. */
+/** Wallets write addresses with a checksum. A service that takes them for other tokens finds no route. */
 import { firstOrder, nothingQuoted, plusOne, rewriteOrders, when } from '#fynd/kit/faults'
 import { withChecksums } from '#fynd/kit/orders'
 import { alike } from '#fynd/kit/scenario'

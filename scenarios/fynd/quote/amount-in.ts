@@ -1,4 +1,4 @@
-/** The service must not choose the amount that is sold. */
+/** If the service changes the amount that is sold, its user makes another trade than they requested. */
 import assert from 'node:assert/strict'
 import { changed, misreadOrders, rewriteOrders } from '#fynd/kit/faults'
 import { quoted } from '#fynd/kit/scenario'

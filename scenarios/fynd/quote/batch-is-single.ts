@@ -1,4 +1,7 @@
-/** Orders of a batch are not executed together. */
+/**
+ * Orders of a batch are not executed together, so a client compares their quotes with those of single orders.
+ * A difference misleads it. The check quotes each order of a batch alone, at the same block.
+ */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { changed, isBatch, nothingQuoted, rewriteOrders, rewriteQuote, when } from '#fynd/kit/faults'

@@ -1,4 +1,7 @@
-/** A quote is valid for its block only. */
+/**
+ * A quote is valid at its block only. A client that finds another block on the chain cannot tell whether the
+ * quote is outdated.
+ */
 import assert from 'node:assert/strict'
 import { rewriteOrders } from '#fynd/kit/faults'
 import { quoted } from '#fynd/kit/scenario'

@@ -1,4 +1,4 @@
-/** A wallet would send the transaction of a failed quote. */
+/** A wallet may send the transaction of a failed quote, and lose gas or tokens by it. */
 import assert from 'node:assert/strict'
 import { rewriteQuote } from '#fynd/kit/faults'
 import { encoding, order, unlistedToken, usdc, weth } from '#fynd/kit/orders'

@@ -1,4 +1,7 @@
-/** A quote from an old market promises tokens that the pools no longer hold. */
+/**
+ * A quote from an old market promises tokens that the pools no longer hold. The check mines a few blocks and
+ * expects a quote of one of them.
+ */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { rewriteOrders } from '#fynd/kit/faults'

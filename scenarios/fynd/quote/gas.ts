@@ -1,4 +1,7 @@
-/** Nobody sends a transaction that costs an unknown amount. */
+/**
+ * A wallet shows the cost of a trade from these two fields. If one of them is too small, the trade costs more
+ * than shown.
+ */
 import assert from 'node:assert/strict'
 import { rewriteOrders } from '#fynd/kit/faults'
 import { quoted } from '#fynd/kit/scenario'

@@ -1,4 +1,7 @@
-/** Users type too many zeros. */
+/**
+ * Users type too many zeros. A service that cuts the amount to fewer bits quotes another trade, and one that
+ * fails looks broken.
+ */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { answer, firstOrder, misreadOrders, when } from '#fynd/kit/faults'

@@ -1,4 +1,4 @@
-/** Logs are searched by the id. */
+/** Support searches logs by the id. Two orders with one id cannot be distinguished. */
 import assert from 'node:assert/strict'
 import { rewriteQuote } from '#fynd/kit/faults'
 import { order } from '#fynd/kit/orders'

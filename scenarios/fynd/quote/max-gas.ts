@@ -1,4 +1,4 @@
-/** A calling contract has a limited amount of gas left. */
+/** A contract that calls the router has a limited amount of gas left. A route that needs more reverts. */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { answer, misreadOptions, when } from '#fynd/kit/faults'

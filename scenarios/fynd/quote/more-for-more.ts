@@ -1,4 +1,4 @@
-/** Otherwise a seller would sell less, and keep the rest. */
+/** If a larger sale pays less than a smaller one, its seller loses the difference. */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { rewriteOrders } from '#fynd/kit/faults'

@@ -1,4 +1,7 @@
-/** The cost of gas only lowers the output. */
+/**
+ * The cost of gas only lowers the output. A user who sees a higher net amount expects tokens that nobody
+ * pays.
+ */
 import assert from 'node:assert/strict'
 import { plusOne, rewriteOrders } from '#fynd/kit/faults'
 import { quoted } from '#fynd/kit/scenario'

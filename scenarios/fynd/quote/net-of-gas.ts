@@ -1,4 +1,7 @@
-/** Routes are compared by their output net of gas. */
+/**
+ * Users compare routes by their output net of gas. A wrong deduction makes a worse route look better. The
+ * check computes the cost from the gas, its price and the listed price of the token.
+ */
 import assert from 'node:assert/strict'
 import { firstOrder, rewriteOrders, when } from '#fynd/kit/faults'
 import { dai, order, usdc, usdt, weth } from '#fynd/kit/orders'

@@ -1,4 +1,4 @@
-/** A client that compares prices needs no call data. */
+/** A client that only compares prices must not get call data that it could send by mistake. */
 import assert from 'node:assert/strict'
 import { rewriteOrders } from '#fynd/kit/faults'
 import { weth } from '#fynd/kit/orders'

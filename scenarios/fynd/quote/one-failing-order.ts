@@ -1,4 +1,4 @@
-/** One typo must not cost the whole batch. */
+/** A user with one mistyped token must not lose the quotes of the whole batch. */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { answer, isBatch, nothingQuoted, rewriteOrders, rewriteQuote, when } from '#fynd/kit/faults'

@@ -1,4 +1,7 @@
-/** Quotes have no other link to their orders than their position. */
+/**
+ * A client finds the quote of an order by its position only. A missing or moved quote is the price of another
+ * trade. The check identifies quotes by their amounts in.
+ */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { isBatch, rewriteQuote, when } from '#fynd/kit/faults'

@@ -1,4 +1,7 @@
-/** A client does not know the number of the service's solvers. */
+/**
+ * A client does not know the number of the service's solvers. If it waits for more responses than there are,
+ * it must still get a quote.
+ */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { answer, nothingQuoted, rewriteOrders, when } from '#fynd/kit/faults'

@@ -1,4 +1,4 @@
-/** A success that pays nothing is a gift to the pool. */
+/** A trader who sends a successful quote that pays nothing gives the input away. */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { firstOrder, rewriteOrders, rewriteQuote, when } from '#fynd/kit/faults'

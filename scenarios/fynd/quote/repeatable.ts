@@ -1,4 +1,4 @@
-/** A quote that depends on luck cannot be compared. */
+/** A client cannot compare quotes that change by chance at one block. */
 import { changed, rewriteOrders } from '#fynd/kit/faults'
 import { alike } from '#fynd/kit/scenario'
 

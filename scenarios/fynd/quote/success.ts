@@ -1,4 +1,4 @@
-/** Finding routes is the purpose of a router. */
+/** A user of a router without routes cannot trade. */
 import assert from 'node:assert/strict'
 import { firstOrder, nothingQuoted, rewriteOrders, when } from '#fynd/kit/faults'
 import { order } from '#fynd/kit/orders'

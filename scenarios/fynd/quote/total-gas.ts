@@ -1,4 +1,7 @@
-/** A batch is billed by its total gas. */
+/**
+ * A client bills a batch by its total gas. If the total is not the sum of the orders, somebody pays the
+ * difference.
+ */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { isBatch, plusOne, rewriteQuote, when } from '#fynd/kit/faults'

@@ -1,4 +1,7 @@
-/** A newer client sends further fields. */
+/**
+ * A newer client sends further fields. A service that refuses them, or quotes less for them, breaks the
+ * client.
+ */
 import { answer, nothingQuoted, rewriteOrders, when } from '#fynd/kit/faults'
 import { alike } from '#fynd/kit/scenario'
 

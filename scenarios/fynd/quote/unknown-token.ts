@@ -1,3 +1,4 @@
+/** A success for an unknown token promises a trade that nobody can make. */
 import fc from 'fast-check'
 import { answer, firstOrder, misreadOrders, rewriteQuote, when } from '#fynd/kit/faults'
 import { order, unlistedToken, weth } from '#fynd/kit/orders'

@@ -1,4 +1,4 @@
-/** A pool reverts on an amount of zero. */
+/** A pool may revert on an amount of zero, and the sender of the transaction loses its gas. */
 import assert from 'node:assert/strict'
 import { rewriteRoutes, rewriteSwaps } from '#fynd/kit/faults'
 import { canonicalAddress, quoted, swapsOf } from '#fynd/kit/scenario'

@@ -1,4 +1,4 @@
-/** A router cannot sell tokens that it does not hold. */
+/** A router cannot sell tokens that it does not hold: the transaction of such a route reverts. */
 import assert from 'node:assert/strict'
 import { plusOne, rewriteRoutes, rewriteSwaps, when } from '#fynd/kit/faults'
 import { order } from '#fynd/kit/orders'

@@ -1,4 +1,4 @@
-/** Tokens that the route does not sell stay in the router, and are lost. */
+/** Tokens that the route does not sell stay in the router, and the trader loses them. */
 import assert from 'node:assert/strict'
 import { rewriteRoutes, rewriteSwaps } from '#fynd/kit/faults'
 import { unlistedToken } from '#fynd/kit/orders'

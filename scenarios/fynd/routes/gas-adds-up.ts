@@ -1,4 +1,4 @@
-/** A route costs no less gas than its swaps. */
+/** A gas limit below the gas of the swaps makes the transaction fail. */
 import assert from 'node:assert/strict'
 import { plusOne, rewriteOrders, rewriteSwaps } from '#fynd/kit/faults'
 import { quoted, swapsOf } from '#fynd/kit/scenario'

@@ -1,4 +1,4 @@
-/** Dust that is left in the router adds up, and others take it. */
+/** Tokens that a route leaves in the router are lost to the trader, and others take them. */
 import assert from 'node:assert/strict'
 import { rewriteRoutes, rewriteSwaps, when } from '#fynd/kit/faults'
 import { dai, order, unlistedToken, usdc, usdt, weth } from '#fynd/kit/orders'

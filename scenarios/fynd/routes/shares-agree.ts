@@ -1,4 +1,7 @@
-/** Share and amount express the same quantity, so they must agree. */
+/**
+ * A client reads either the shares or the amounts of a route. If they disagree, it builds or shows another
+ * trade.
+ */
 import assert from 'node:assert/strict'
 import { rewriteSwaps, when } from '#fynd/kit/faults'
 import { order } from '#fynd/kit/orders'

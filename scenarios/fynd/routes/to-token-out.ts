@@ -1,4 +1,6 @@
-/** The sum of the swaps is the quote. */
+/**
+ * A trader is promised the output of the swaps. If the quote is another amount, the difference is missing.
+ */
 import assert from 'node:assert/strict'
 import { plusOne, rewriteOrders, rewriteSwaps } from '#fynd/kit/faults'
 import { unlistedToken } from '#fynd/kit/orders'

@@ -1,4 +1,7 @@
-/** Users are shown the route. */
+/**
+ * A user who trusts the shown route may trade through a protocol that they avoid. The check executes the
+ * transaction and compares the swaps of pools whose events it can read.
+ */
 import assert from 'node:assert/strict'
 import { rewriteSwaps, when } from '#fynd/kit/faults'
 import { encoding } from '#fynd/kit/orders'

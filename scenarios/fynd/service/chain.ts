@@ -1,4 +1,4 @@
-/** A transaction for another chain is lost. */
+/** A client that signs for the wrong chain loses the trade, or makes it elsewhere. */
 import assert from 'node:assert/strict'
 import { rewriteInfo } from '#fynd/kit/faults'
 import { scenario } from '#fynd/kit/scenario'

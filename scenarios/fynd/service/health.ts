@@ -1,4 +1,4 @@
-/** A load balancer decides by the health. */
+/** A load balancer takes an unhealthy service out of use, and its users lose it. */
 import assert from 'node:assert/strict'
 import { answer, rewriteHealth } from '#fynd/kit/faults'
 import { healthSchema, read, scenario } from '#fynd/kit/scenario'

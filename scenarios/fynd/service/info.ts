@@ -1,4 +1,6 @@
-/** A wallet approves the contracts that info names. */
+/**
+ * A wallet approves the contracts that info names. If one is missing or malformed, the wallet cannot trade.
+ */
 import assert from 'node:assert/strict'
 import { shownBody } from '#core/transport/shown-body'
 import { answer, rewriteInfo } from '#fynd/kit/faults'

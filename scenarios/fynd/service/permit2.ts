@@ -1,4 +1,4 @@
-/** A signature for another contract can be stolen. */
+/** A signature for another contract lets that contract take the wallet's tokens. */
 import assert from 'node:assert/strict'
 import { rewriteInfo } from '#fynd/kit/faults'
 import { canonical, canonicalAddress, nativeToken, scenario } from '#fynd/kit/scenario'

@@ -1,4 +1,7 @@
-/** A transfer to an address without code succeeds, and pays nothing. */
+/**
+ * A call to an address without code succeeds and pays nothing, so the sender loses the ether sent with it.
+ * The check is not applicable if the contract that transactions call has no code on this chain either.
+ */
 import assert from 'node:assert/strict'
 import { rewriteInfo } from '#fynd/kit/faults'
 import { encoding, order, unlistedToken } from '#fynd/kit/orders'

@@ -1,4 +1,7 @@
-/** An approval outlives an answer. */
+/**
+ * A wallet keeps its approval after the answer. If the named contract changes between requests, the approval
+ * is for the wrong one.
+ */
 import assert from 'node:assert/strict'
 import { rewriteInfo } from '#fynd/kit/faults'
 import { order, unlistedToken } from '#fynd/kit/orders'

@@ -1,4 +1,7 @@
-/** Without a worker pool there are no quotes. */
+/**
+ * A service without a pool of workers returns no quotes, so its users cannot trade while it calls itself
+ * healthy.
+ */
 import assert from 'node:assert/strict'
 import { rewriteHealth } from '#fynd/kit/faults'
 import { pre, scenario } from '#fynd/kit/scenario'

@@ -1,4 +1,4 @@
-/** A typo must not look like an answer. */
+/** A client that mistypes a path must learn of it: another status than 404 looks like an answer. */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { json, respond } from '#fynd/kit/faults'

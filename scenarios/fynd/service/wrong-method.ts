@@ -1,4 +1,6 @@
-/** Caches may repeat a GET, so it must not start a search. */
+/**
+ * Caches may repeat a GET. If a GET starts a search, each repetition costs the service and its users time.
+ */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { answer } from '#fynd/kit/faults'

@@ -1,4 +1,7 @@
-/** A wallet that needs ether cannot pay gas with another token. */
+/**
+ * A wallet that buys ether for its gas cannot use wrapped ether. The check executes the trade and requires
+ * ether.
+ */
 import assert from 'node:assert/strict'
 import { misreadOrders, plusOne, rewriteOrders } from '#fynd/kit/faults'
 import { dai, encoding, ether, order, usdc, usdt, weth } from '#fynd/kit/orders'

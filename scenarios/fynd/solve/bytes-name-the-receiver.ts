@@ -1,4 +1,7 @@
-/** Without execution, the bytes are the only evidence of the receiver. */
+/**
+ * If the receiver is missing in the call data, the tokens go to somebody else. The check reads the bytes, so
+ * it needs no execution.
+ */
 import assert from 'node:assert/strict'
 import { misreadOrders } from '#fynd/kit/faults'
 import { encoding, order, wallet } from '#fynd/kit/orders'

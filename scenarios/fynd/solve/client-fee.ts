@@ -1,4 +1,7 @@
-/** An integrator bills by the reported fee. */
+/**
+ * An integrator bills by the reported fee, and the trader pays it. The check computes the fee and expects it
+ * to the unit.
+ */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { plusOne, rewriteFees } from '#fynd/kit/faults'

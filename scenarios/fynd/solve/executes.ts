@@ -1,4 +1,4 @@
-/** Only an execution proves a quote. */
+/** A transaction that reverts costs its sender the gas and the trade. */
 import assert from 'node:assert/strict'
 import { misreadOrders, rewriteTransactions } from '#fynd/kit/faults'
 import { encoding } from '#fynd/kit/orders'

@@ -1,4 +1,4 @@
-/** A missing amount went to somebody. */
+/** If the parts of the output do not add up, somebody takes the missing amount. */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { plusOne, rewriteFees, when } from '#fynd/kit/faults'

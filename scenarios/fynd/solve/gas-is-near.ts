@@ -1,4 +1,7 @@
-/** A gas limit from the estimate must suffice. */
+/**
+ * A wallet uses the estimate as its gas limit. If it is far too low the trade fails, and if it is far too
+ * high the trade looks too expensive.
+ */
 import assert from 'node:assert/strict'
 import { rewriteOrders } from '#fynd/kit/faults'
 import { encoding } from '#fynd/kit/orders'

@@ -1,4 +1,7 @@
-/** The minimum is a trader's only protection against sandwich attacks. */
+/**
+ * The minimum is a trader's only protection against sandwich attacks. The check executes a much larger sale
+ * of the same tokens first.
+ */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { changed, rewriteFees, rewriteTransactions } from '#fynd/kit/faults'

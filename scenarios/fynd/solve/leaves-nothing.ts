@@ -1,4 +1,4 @@
-/** Tokens that stay in a router can be taken by the next caller. */
+/** The next caller can take tokens that stay in a router, and a remaining allowance gives access to more. */
 import assert from 'node:assert/strict'
 import { misreadOrders, rewriteOrders } from '#fynd/kit/faults'
 import { encoding } from '#fynd/kit/orders'

@@ -1,4 +1,4 @@
-/** A higher tolerance means a lower minimum. */
+/** A trader who tolerates less must get a higher minimum, or the tolerance protects nothing. */
 import assert from 'node:assert/strict'
 import { misreadOptions } from '#fynd/kit/faults'
 import { order } from '#fynd/kit/orders'

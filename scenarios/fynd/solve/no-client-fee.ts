@@ -1,4 +1,4 @@
-/** The trader has agreed to no fee. */
+/** A fee that the trader did not agree to is a loss. */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { rewriteFees, when } from '#fynd/kit/faults'

@@ -1,4 +1,4 @@
-/** A trader may want the exact quote or a revert. */
+/** A trader may want the exact quote or a revert. A lower minimum lets others take the difference. */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { misreadOptions, rewriteFees } from '#fynd/kit/faults'

@@ -1,4 +1,6 @@
-/** A copy of the call data, sent by another account, must not sell the sender's tokens. */
+/**
+ * If another account could send a copy of the call data, it could sell the sender's tokens at a bad moment.
+ */
 import assert from 'node:assert/strict'
 import { rewriteTransactions } from '#fynd/kit/faults'
 import { encoding, order, unlistedToken, wallet, weth } from '#fynd/kit/orders'

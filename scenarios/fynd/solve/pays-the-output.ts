@@ -1,4 +1,7 @@
-/** The chain must pay the quoted amount. */
+/**
+ * A trader who is paid less than the quote loses the difference. The check executes the transaction and
+ * compares the balance.
+ */
 import assert from 'node:assert/strict'
 import { changed, firstOrder, plusOne, rewriteFees, rewriteOrders, when } from '#fynd/kit/faults'
 import { encoding } from '#fynd/kit/orders'

@@ -1,4 +1,7 @@
-/** The output belongs to the receiver, not to the sender. */
+/**
+ * A trader loses tokens that arrive elsewhere. The check executes the transaction: the receiver gains the
+ * output, the sender none of it.
+ */
 import assert from 'node:assert/strict'
 import { misreadOrders } from '#fynd/kit/faults'
 import { encoding, order, unlistedToken, wallet } from '#fynd/kit/orders'

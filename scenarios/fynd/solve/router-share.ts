@@ -1,4 +1,7 @@
-/** The router keeps its share of a client's fee. */
+/**
+ * The router keeps a share of a client's fee. If the reported share is wrong, the integrator or the trader
+ * pays the difference. The check compares quotes with and without the fee, at one block.
+ */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { rewriteFees, when } from '#fynd/kit/faults'

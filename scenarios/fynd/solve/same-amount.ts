@@ -1,4 +1,7 @@
-/** A client compares prices first, and requests the transaction afterwards. */
+/**
+ * A client compares prices first, and requests the transaction afterwards. If that pays another amount, the
+ * client chose by a wrong price.
+ */
 import { changed, rewriteOrders, when } from '#fynd/kit/faults'
 import { alike } from '#fynd/kit/scenario'
 

@@ -1,4 +1,7 @@
-/** Ether is sent with the transaction, since it cannot be approved. */
+/**
+ * Ether is sent with the transaction, since it cannot be approved. A router that expects wrapped ether
+ * instead makes the sale fail.
+ */
 import assert from 'node:assert/strict'
 import { misreadOrders, plusOne, rewriteOrders } from '#fynd/kit/faults'
 import { dai, encoding, ether, order, usdc, usdt, weth } from '#fynd/kit/orders'

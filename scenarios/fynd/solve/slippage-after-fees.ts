@@ -1,4 +1,4 @@
-/** A tolerance of the gross output would lower the minimum. */
+/** A slippage of the gross output, before the fees, would lower the trader's minimum. */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { changed, rewriteFees, when } from '#fynd/kit/faults'

@@ -1,4 +1,7 @@
-/** A larger approval does not permit a larger sale. */
+/**
+ * A transaction that sells more than the order takes the difference without consent; one that sells less
+ * makes another trade.
+ */
 import assert from 'node:assert/strict'
 import { misreadOrders } from '#fynd/kit/faults'
 import { encoding } from '#fynd/kit/orders'

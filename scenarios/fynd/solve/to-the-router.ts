@@ -1,4 +1,7 @@
-/** The sender has approved the router. */
+/**
+ * The sender has approved the router that info names. A transaction that calls another contract fails, or
+ * needs the approval of an unknown contract.
+ */
 import assert from 'node:assert/strict'
 import { rewriteInfo, rewriteOrders } from '#fynd/kit/faults'
 import { encoding, unlistedToken } from '#fynd/kit/orders'

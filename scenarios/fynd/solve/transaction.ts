@@ -1,4 +1,7 @@
-/** The request asked for a transaction. */
+/**
+ * A client that requests a transaction cannot trade without call data, and cannot show its cost without the
+ * fees.
+ */
 import assert from 'node:assert/strict'
 import { rewriteOrders, rewriteTransactions } from '#fynd/kit/faults'
 import { encoding } from '#fynd/kit/orders'

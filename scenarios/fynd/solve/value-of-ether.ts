@@ -1,4 +1,7 @@
-/** Without the value, the transaction sells no ether. */
+/**
+ * Without the value, the transaction sells no ether; with a higher value, the sender pays more than the order
+ * says.
+ */
 import assert from 'node:assert/strict'
 import { plusOne, rewriteTransactions } from '#fynd/kit/faults'
 import { dai, encoding, ether, order, usdc, usdt } from '#fynd/kit/orders'

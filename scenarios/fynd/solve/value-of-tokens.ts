@@ -1,4 +1,4 @@
-/** Ether that is sent with a sale of tokens would be lost. */
+/** Ether that is sent with a sale of tokens is lost to the sender. */
 import assert from 'node:assert/strict'
 import { rewriteOrders, rewriteTransactions } from '#fynd/kit/faults'
 import { encoding } from '#fynd/kit/orders'

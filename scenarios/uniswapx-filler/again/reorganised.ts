@@ -1,4 +1,7 @@
-/** A fill that the chain undoes was never paid. */
+/**
+ * If the chain undoes a fill, the filler was not paid and the swapper did not trade. The check reverts the
+ * chain to the block before the fill.
+ */
 import {
   assertFilled,
   fair,

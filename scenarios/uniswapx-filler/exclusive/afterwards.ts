@@ -1,4 +1,7 @@
-/** After the exclusivity, any filler may fill. */
+/**
+ * Once an exclusivity is over, any filler may fill. A filler that still leaves the order loses the profit,
+ * and its swapper waits.
+ */
 import { greedy, taken } from '#uniswapx/filler/scenario'
 
 export default taken({

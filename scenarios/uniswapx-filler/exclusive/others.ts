@@ -1,4 +1,4 @@
-/** Other fillers pay a premium of half of the outputs. */
+/** A filler that fills the order of another one pays a premium, here half of the outputs, and loses by it. */
 import { left } from '#uniswapx/filler/scenario'
 
 export default left({

@@ -1,4 +1,6 @@
-/** The order is reserved for this filler. */
+/**
+ * The order is reserved for this filler. If the filler leaves it, it loses the profit, and the swapper waits.
+ */
 import { greedy, taken } from '#uniswapx/filler/scenario'
 
 export default taken({

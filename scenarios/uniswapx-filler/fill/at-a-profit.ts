@@ -1,4 +1,7 @@
-/** A filler that pays more than it receives goes out of business. */
+/**
+ * A filler that pays more than it receives goes out of business. The check offers a fair order and a losing
+ * one, and compares the worth of the filler's tokens before and after.
+ */
 import assert from 'node:assert/strict'
 import {
   assertFilled,

@@ -1,4 +1,4 @@
-/** After the deadline, the order pays nobody. */
+/** A filler that comes after the deadline earns nothing, and the swapper has not traded. */
 import { late, taken } from '#uniswapx/filler/scenario'
 
 export default taken({

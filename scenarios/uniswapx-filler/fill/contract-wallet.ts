@@ -1,4 +1,4 @@
-/** Contract wallets such as Safes trade, too. */
+/** Contract wallets such as Safes cannot trade with a filler that accepts only signatures of keys. */
 import { acceptingWallet, becomeContract, greedy, taken } from '#uniswapx/filler/scenario'
 
 export default taken({

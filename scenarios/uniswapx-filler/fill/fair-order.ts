@@ -1,4 +1,4 @@
-/** Filling profitable orders is the purpose of a filler. */
+/** A filler that leaves profitable orders earns nothing, and their swappers wait. */
 import { greedy, taken } from '#uniswapx/filler/scenario'
 
 export default taken({

@@ -1,4 +1,4 @@
-/** One order at a time is too slow. */
+/** A filler that takes one order at a time lets the others expire. */
 import {
   assertFilled,
   fair,

@@ -1,4 +1,7 @@
-/** An auction begins at a price at which no filler profits. */
+/**
+ * An auction begins at a price at which no filler profits. A filler that fills at once loses; one that gives
+ * the order up earns nothing.
+ */
 import {
   assertFilled,
   assertNothing,
@@ -29,7 +32,7 @@ export default scenario({
     assertNothing(await rounds(world, 2))
     const sent = await rounds(world, 7)
     await assertFilled(world, placed)
-    // A second attempt reverts; an approval next to the fill does not.
+    // A second attempt would revert; an approval beside the fill does not.
     assertNothing(sent.filter(({ status }) => status === 'reverted'))
   },
 

@@ -1,4 +1,7 @@
-/** Anybody can place an order that fails. */
+/**
+ * Anybody can place an order that fails. If it stops the filler, all other swappers wait. The check places a
+ * better order that fails in simulation.
+ */
 import {
   assertFilled,
   fair,

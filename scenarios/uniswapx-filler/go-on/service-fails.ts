@@ -1,4 +1,4 @@
-/** A filler must survive an outage of the order service. */
+/** A filler that ends when the order service fails earns nothing from then on. */
 import { idle, late, rounds, taken } from '#uniswapx/filler/scenario'
 
 export default taken({

@@ -1,4 +1,4 @@
-/** A filler must survive order types that it does not know yet. */
+/** A filler that ends at an order type that it does not know earns nothing from then on. */
 import { idle, late, rounds, taken } from '#uniswapx/filler/scenario'
 
 export default taken({

@@ -1,4 +1,4 @@
-/** The filler would pay for the trade of another. */
+/** The filler pays the difference if the order asks for more than it is worth. */
 import { left } from '#uniswapx/filler/scenario'
 
 export default left({

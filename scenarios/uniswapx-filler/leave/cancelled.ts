@@ -1,4 +1,4 @@
-/** The service may show a cancellation late. */
+/** A fill of a cancelled order reverts and costs its gas. The service may show a cancellation late. */
 import { left, spendNonce } from '#uniswapx/filler/scenario'
 
 export default left({

@@ -1,4 +1,4 @@
-/** Small orders cost as much gas as large ones. */
+/** A small order costs as much gas as a large one, so the filler loses if the order pays less. */
 import { left } from '#uniswapx/filler/scenario'
 
 export default left({

@@ -1,4 +1,4 @@
-/** The service may show an expiry late. */
+/** A fill after the deadline reverts and costs its gas. The service may show an expiry late. */
 import { left } from '#uniswapx/filler/scenario'
 
 export default left({

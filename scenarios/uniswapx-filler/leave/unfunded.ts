@@ -1,4 +1,4 @@
-/** A reverted fill costs its gas. */
+/** A fill without the swapper's funds reverts and costs its gas. */
 import { left, revokeApproval } from '#uniswapx/filler/scenario'
 
 export default left({

@@ -1,4 +1,4 @@
-/** Fillers race, and lists lag. */
+/** A second fill reverts and costs its gas. Fillers race, and lists lag behind the chain. */
 import {
   assertNothing,
   atFirst,

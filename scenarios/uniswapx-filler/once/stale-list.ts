@@ -1,4 +1,4 @@
-/** Lists lag behind the chain. */
+/** A second fill reverts and costs its gas. The list may still show the order as open. */
 import {
   assertFilled,
   assertNothing,

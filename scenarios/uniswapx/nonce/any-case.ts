@@ -1,4 +1,7 @@
-/** An address with a checksum is the same wallet. */
+/**
+ * Wallets write their addresses in several cases. A service that takes them for different wallets issues a
+ * nonce twice, and only one of the orders can be filled.
+ */
 import assert from 'node:assert/strict'
 import { addressOf, misreadQuery, place, sale, scenario, wallet } from '#uniswapx/kit/scenario'
 

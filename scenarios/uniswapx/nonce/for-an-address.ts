@@ -1,4 +1,4 @@
-/** Without a nonce no order can be signed. */
+/** A wallet cannot sign an order without a nonce. */
 import assert from 'node:assert/strict'
 import { addressOf, json, respond, rewrite, scenario, wallet } from '#uniswapx/kit/scenario'
 

@@ -1,4 +1,4 @@
-/** Permit2 lets each nonce sign once. */
+/** Permit2 accepts a nonce once, so an order with a spent nonce is never filled. */
 import assert from 'node:assert/strict'
 import { addressOf, rewrite, scenario, spendNonce, wallet } from '#uniswapx/kit/scenario'
 

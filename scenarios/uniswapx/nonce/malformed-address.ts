@@ -1,4 +1,4 @@
-/** A nonce for no wallet would sign nothing. */
+/** A client that sends a malformed address has no use for a nonce, and must learn of the mistake. */
 import { answering } from '#uniswapx/kit/scenario'
 
 const addresses = [undefined, '', '0x', '0x12', 'vitalik.eth', `0x${'g'.repeat(40)}`]

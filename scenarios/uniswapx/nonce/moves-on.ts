@@ -1,4 +1,7 @@
-/** Two orders with one nonce are one trade. */
+/**
+ * Only one of two orders with the same nonce can be filled, so a wallet that gets a nonce twice loses a
+ * trade.
+ */
 import assert from 'node:assert/strict'
 import { addressOf, place, rewrite, sale, scenario, wallet } from '#uniswapx/kit/scenario'
 

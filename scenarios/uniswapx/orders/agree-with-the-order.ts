@@ -1,4 +1,7 @@
-/** A filler that trusts the record must not be misled. */
+/**
+ * A filler or a wallet that trusts a wrong record fills or shows another order. The check compares its fields
+ * with the signed order.
+ */
 import assert from 'node:assert/strict'
 import { place, recordOf, rewriteRecords, sale, scenario, wallet } from '#uniswapx/kit/scenario'
 
@@ -12,7 +15,7 @@ export default scenario({
     const placed = await place(world, swapper, sale)
     const record = await recordOf(world, placed)
     const { hash, info } = placed.order
-    // Another clause judges records that lack a field.
+    // orders/shape judges records that lack a field.
     const { chainId = 1, nonce = `${info.nonce}`, swapper: owner = info.swapper, type = sale.type } = record
     const shown = {
       chainId,

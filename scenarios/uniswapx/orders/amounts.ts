@@ -1,4 +1,7 @@
-/** A filler that trusts the record must not be misled. */
+/**
+ * A filler that trusts wrong amounts fills at a loss or leaves a fair order. The check finds the record by
+ * hash and by type, and compares its amounts with the signed order.
+ */
 import assert from 'node:assert/strict'
 import {
   type OrdersPage,
@@ -27,7 +30,7 @@ export default scenario({
     const { orders } = await world.client.orders({ swapper: info.swapper, orderType: type, limit: 50 })
     const byType = orders.filter(({ orderHash }) => orderHash.toLowerCase() === hash)
     pre(byType.length > 0, 'the type does not find it')
-    // Another clause judges records that lack a field.
+    // orders/shape judges records that lack a field.
     for (const record of [await recordOf(world, placed), ...byType])
       assert.partialDeepStrictEqual(
         lowerCase({ input: shown.input, outputs: shown.outputs, ...record }),

@@ -1,4 +1,7 @@
-/** Wallets show addresses with their checksum. */
+/**
+ * Wallets write addresses and hashes in several cases. A service that distinguishes them hides a wallet's own
+ * orders.
+ */
 import { filtering, misreadQuery } from '#uniswapx/kit/scenario'
 
 export default filtering({

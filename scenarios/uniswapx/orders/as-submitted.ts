@@ -1,4 +1,4 @@
-/** A filler fills with these bytes. */
+/** A filler fills with these bytes: if one of them is changed, its transaction reverts. */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import {
@@ -24,7 +24,7 @@ export default scenario({
     swapper: wallet(),
     // A service may replace the cosignature of priority orders.
     sale: sale(['Dutch', 'Dutch_V2', 'Dutch_V3']),
-    // Bytes after the signature, if any, need a contract wallet.
+    // Only a contract wallet accepts further bytes after the signature.
     tail: fc.constantFrom('', '01', 'ab'.repeat(404)),
   },
 

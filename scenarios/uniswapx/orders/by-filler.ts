@@ -1,4 +1,7 @@
-/** A filler requests the orders that are exclusive to it. */
+/**
+ * An exclusive filler finds its orders by this filter. An order that is missing waits, and its swapper with
+ * it.
+ */
 import { addressOf, filtering, sale } from '#uniswapx/kit/scenario'
 
 export default filtering({

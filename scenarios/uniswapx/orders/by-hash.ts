@@ -1,4 +1,4 @@
-/** A wallet follows one order. */
+/** A wallet follows an order by its hash. Another order in the answer shows a wrong status to its user. */
 import { filtering } from '#uniswapx/kit/scenario'
 
 export default filtering({

@@ -1,4 +1,4 @@
-/** A wallet follows its orders in one request. */
+/** A wallet follows its orders in one request. An order that is missing looks lost to its user. */
 import { filtering, place } from '#uniswapx/kit/scenario'
 
 export default filtering({

@@ -1,4 +1,7 @@
-/** A filler requests only open orders. */
+/**
+ * A filler requests only open orders. If others are listed, it loses time or gas on them; if some are
+ * missing, they are not filled.
+ */
 import { filtering, place, spendNonce } from '#uniswapx/kit/scenario'
 
 export default filtering({

@@ -1,4 +1,4 @@
-/** A wallet shows all closed orders on one page. */
+/** A wallet shows all closed orders on one page. An order that is missing looks open to its user. */
 import { filtering, place, spendNonce } from '#uniswapx/kit/scenario'
 
 export default filtering({

@@ -1,4 +1,4 @@
-/** A list of one wallet shows nothing of another. */
+/** A wallet that gets the orders of another wallet shows them to its user as their own. */
 import { filtering } from '#uniswapx/kit/scenario'
 
 export default filtering({

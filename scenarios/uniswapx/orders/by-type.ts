@@ -1,4 +1,4 @@
-/** A filler requests the types that it knows. */
+/** A filler requests the types that it knows. It can neither read nor fill orders of another type. */
 import { filtering } from '#uniswapx/kit/scenario'
 
 export default filtering({

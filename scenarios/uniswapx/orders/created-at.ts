@@ -1,4 +1,7 @@
-/** Lists are sorted and paged by `createdAt`. */
+/**
+ * Lists are sorted and paged by `createdAt`, so a wrong time hides an order from clients that ask for new
+ * ones.
+ */
 import assert from 'node:assert/strict'
 import { place, recordOf, rewriteRecords, sale, scenario, wallet } from '#uniswapx/kit/scenario'
 

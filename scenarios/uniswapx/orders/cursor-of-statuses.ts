@@ -1,4 +1,4 @@
-/** A wallet with many orders must see all of them. */
+/** A wallet with many orders loses sight of those that the cursor skips. */
 import {
   assertWalksAll,
   misreadQuery,

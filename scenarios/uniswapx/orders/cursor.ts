@@ -1,4 +1,4 @@
-/** A client that follows the cursor sees every order once. */
+/** A client that follows the cursor counts a repeated order twice and loses a skipped one. */
 import {
   assertWalksAll,
   misreadQuery,

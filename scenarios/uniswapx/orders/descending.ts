@@ -1,4 +1,4 @@
-/** A wallet shows the latest order first. */
+/** A wallet shows the latest order first. In the wrong sequence, its user misses the order just made. */
 import assert from 'node:assert/strict'
 import {
   addressOf,

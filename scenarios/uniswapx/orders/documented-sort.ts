@@ -1,4 +1,7 @@
-/** Clients are written from the document. */
+/**
+ * Developers copy the expression from the document. A service that reads it only without its space refuses
+ * their requests, or lists other orders.
+ */
 import assert from 'node:assert/strict'
 import { isDeepStrictEqual } from 'node:util'
 import { addressOf, json, misreadQuery, place, respond, sale, scenario, wallet } from '#uniswapx/kit/scenario'

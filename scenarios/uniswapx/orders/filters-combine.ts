@@ -1,4 +1,7 @@
-/** A wallet requests its own open orders. */
+/**
+ * A wallet requests its own open orders. If only one of the two filters counts, it shows orders of others, or
+ * closed ones.
+ */
 import { filtering, misreadQuery } from '#uniswapx/kit/scenario'
 
 export default filtering({

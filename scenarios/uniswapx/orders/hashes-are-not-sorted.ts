@@ -1,4 +1,7 @@
-/** The service cannot sort a list that is requested by hashes. */
+/**
+ * The service cannot sort a list that is requested by hashes. A client that expects the sorting must learn
+ * that it gets none.
+ */
 import { listRefusal } from '#uniswapx/kit/scenario'
 
 export default listRefusal({

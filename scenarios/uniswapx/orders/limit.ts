@@ -1,4 +1,4 @@
-/** A client requests as many orders as it can show. */
+/** A client requests as many orders as it can show, and loses the rest of a longer list. */
 import assert from 'node:assert/strict'
 import { addressOf, hashesBy, misreadQuery, place, sale, scenario, wallet } from '#uniswapx/kit/scenario'
 

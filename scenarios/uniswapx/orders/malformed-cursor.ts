@@ -1,4 +1,7 @@
-/** A client keeps a cursor for too long, or for another list. */
+/**
+ * A client that keeps a cursor for too long, or for another list, must start again. A page of other orders
+ * hides the mistake.
+ */
 import { answering } from '#uniswapx/kit/scenario'
 
 export default answering({

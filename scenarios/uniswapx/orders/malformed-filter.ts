@@ -1,4 +1,4 @@
-/** A mistyped filter must not look like an empty list. */
+/** A client that mistypes a filter takes an empty list for the answer. */
 import { listRefusal } from '#uniswapx/kit/scenario'
 
 export default listRefusal({

@@ -1,4 +1,4 @@
-/** A fault of the client must not look like a fault of the service. */
+/** A client that sends a bad limit must not take its mistake for a failure of the service, and retry. */
 import { answering } from '#uniswapx/kit/scenario'
 
 export default answering({

@@ -1,4 +1,4 @@
-/** All orders of all time are too many. */
+/** A client without a filter would wait for all orders of all time. */
 import { listRefusal } from '#uniswapx/kit/scenario'
 
 export default listRefusal({

@@ -1,4 +1,4 @@
-/** A wallet finds the order of its quote. */
+/** A wallet finds the order of its quote by this id. Without it, the wallet cannot match the two. */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import {

@@ -1,4 +1,4 @@
-/** A typed client reads nothing of a page with one field too few. */
+/** A client with strict types rejects a whole page if one field is missing. */
 import assert from 'node:assert/strict'
 import {
   addressOf,

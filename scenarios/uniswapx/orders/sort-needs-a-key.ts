@@ -1,4 +1,7 @@
-/** Without a key, a bound or a direction has no meaning. */
+/**
+ * A bound or a direction has no meaning without a key, so a client that forgets the key would get an unsorted
+ * list.
+ */
 import { listRefusal } from '#uniswapx/kit/scenario'
 
 export default listRefusal({

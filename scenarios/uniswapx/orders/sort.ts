@@ -1,4 +1,4 @@
-/** A client requests only new orders. */
+/** A client requests only new orders. A wrong bound hides some of them, or repeats old ones. */
 import assert from 'node:assert/strict'
 import {
   hashesBy,

@@ -1,4 +1,7 @@
-/** The service cannot filter by wallet and chain together. */
+/**
+ * The service cannot filter by wallet and chain together. A client that expects both filters must learn that
+ * it does not get them.
+ */
 import { listRefusal } from '#uniswapx/kit/scenario'
 
 export default listRefusal({

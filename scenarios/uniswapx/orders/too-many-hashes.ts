@@ -1,4 +1,7 @@
-/** The document limits the number of hashes. */
+/**
+ * The document limits a request to 50 hashes. A client that sends more must learn that the rest would be
+ * missing.
+ */
 import { listRefusal } from '#uniswapx/kit/scenario'
 
 const hashes = Array.from({ length: 51 }, (_, index) => `0x${`${index}`.padStart(64, '0')}`)

@@ -1,4 +1,7 @@
-/** An order that is not listed yet must not look like a failure of the service. */
+/**
+ * A wallet that asks for an order just before it is listed must wait, and not report a failure of the
+ * service.
+ */
 import assert from 'node:assert/strict'
 import { hashesBy, json, respond, scenario, wallet } from '#uniswapx/kit/scenario'
 

@@ -1,4 +1,4 @@
-/** A user who cancels an order must see that the cancellation worked. */
+/** A user who cancels an order must see that the cancellation worked before they sign another. */
 import { showing, spendNonce } from '#uniswapx/kit/scenario'
 
 export default showing({

@@ -1,4 +1,4 @@
-/** A waiting user must see that no fill will come. */
+/** A user who waits for an expired order waits in vain. */
 import { showing } from '#uniswapx/kit/scenario'
 
 export default showing({

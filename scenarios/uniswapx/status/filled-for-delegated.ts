@@ -1,4 +1,4 @@
-/** The owner of a delegated account must see its trades. */
+/** The owner of a delegated account who does not see a fill makes the trade again. */
 import { acceptingWallet, delegateTo, fill, showing } from '#uniswapx/kit/scenario'
 
 export default showing({

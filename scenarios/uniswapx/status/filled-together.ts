@@ -1,4 +1,7 @@
-/** Fillers save gas with several fills in one transaction. */
+/**
+ * Fillers save gas with several fills in one transaction. A user whose fill is not noticed there makes the
+ * trade again.
+ */
 import assert from 'node:assert/strict'
 import {
   fill,

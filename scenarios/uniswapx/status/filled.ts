@@ -1,4 +1,4 @@
-/** A wallet tells its user that the trade is done. */
+/** A user who does not see the fill makes the trade again, and cannot verify it without the transaction. */
 import assert from 'node:assert/strict'
 import {
   fill,

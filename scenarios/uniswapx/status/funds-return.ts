@@ -1,4 +1,7 @@
-/** The signature is still valid once the funds return. */
+/**
+ * The signature is still valid once the funds return. If the order stays without funds, its user waits for a
+ * fill that never comes.
+ */
 import assert from 'node:assert/strict'
 import {
   type Fetch,

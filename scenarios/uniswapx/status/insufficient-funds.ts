@@ -1,4 +1,4 @@
-/** Fillers would try such an order in vain. */
+/** Fillers simulate an open order without an allowance in vain, and its user does not learn why it waits. */
 import { revokeApproval, showing } from '#uniswapx/kit/scenario'
 
 export default showing({

@@ -1,4 +1,7 @@
-/** The order's signature moves the input, without an allowance in Permit2. */
+/**
+ * The order's signature moves the input, without an allowance in Permit2. A wallet that resets the allowance
+ * must not lose its order.
+ */
 import { allowInPermit2, showing } from '#uniswapx/kit/scenario'
 
 export default showing({

@@ -1,4 +1,4 @@
-/** Accounting relies on the settled amounts. */
+/** An accountant who finds a settled amount books a trade that was not made. */
 import assert from 'node:assert/strict'
 import { place, recordOf, rewriteRecords, sale, scenario, wallet } from '#uniswapx/kit/scenario'
 

@@ -1,4 +1,4 @@
-/** A filler looks for open orders. */
+/** Fillers look for open orders. An order with another status is not filled. */
 import { showing } from '#uniswapx/kit/scenario'
 
 export default showing({

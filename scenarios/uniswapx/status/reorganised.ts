@@ -1,4 +1,4 @@
-/** A fill that never happened must not be shown as one. */
+/** A user who still sees a fill that the chain has undone hands over goods for nothing. */
 import { fill, isFilled, pre, recordOf, replaceBlocks, showing, takeSnapshot } from '#uniswapx/kit/scenario'
 
 export default showing({

@@ -1,4 +1,4 @@
-/** Accounting relies on the settled amounts. */
+/** An accountant books the settled amounts. The check compares them with the transfers on the chain. */
 import assert from 'node:assert/strict'
 import type { Address } from 'viem'
 import { erc20Abi } from '#core/erc20'

@@ -1,4 +1,7 @@
-/** One transaction cancels many orders. */
+/**
+ * A wallet cancels many orders by one transaction. If they stay open, fillers try them in vain and the user
+ * fears a fill.
+ */
 import { showing, spendNonce } from '#uniswapx/kit/scenario'
 
 export default showing({

@@ -1,4 +1,7 @@
-/** The service must accept every order that the reactor fills. */
+/**
+ * A swapper whose valid order is refused cannot trade. The check submits an order of each type that the
+ * reactor fills.
+ */
 import { acceptance } from '#uniswapx/kit/scenario'
 
 export default acceptance({

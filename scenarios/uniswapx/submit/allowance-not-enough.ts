@@ -1,4 +1,7 @@
-/** The token checks only the allowance of Permit2. */
+/**
+ * The token checks only the allowance of Permit2. Without it the order cannot be filled, and fillers try it
+ * in vain.
+ */
 import { allowInPermit2, refusal, revokeApproval } from '#uniswapx/kit/scenario'
 
 export default refusal({

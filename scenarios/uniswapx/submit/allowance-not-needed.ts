@@ -1,4 +1,7 @@
-/** The order's signature moves the input, without an allowance in Permit2. */
+/**
+ * The order's signature moves the input, without an allowance in Permit2. A service that requires one refuses
+ * valid orders.
+ */
 import { acceptance, allowInPermit2 } from '#uniswapx/kit/scenario'
 
 export default acceptance({

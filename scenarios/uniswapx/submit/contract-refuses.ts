@@ -1,4 +1,4 @@
-/** A contract wallet decides itself which keys it accepts. */
+/** A contract wallet decides which signatures it accepts. Fillers try an order in vain if it does not. */
 import { becomeContract, refusal, refusingWallet } from '#uniswapx/kit/scenario'
 
 export default refusal({

@@ -1,4 +1,7 @@
-/** Contract wallets such as Safes and smart accounts trade, too. */
+/**
+ * Contract wallets such as Safes and smart accounts cannot trade at a service that accepts only signatures of
+ * keys.
+ */
 import { acceptance, acceptingWallet, becomeContract } from '#uniswapx/kit/scenario'
 
 export default acceptance({

@@ -1,4 +1,4 @@
-/** The swapper signed a limit. */
+/** The swapper signed a limit of the output. A cosigner that starts below it takes the difference. */
 import { refusal } from '#uniswapx/kit/scenario'
 
 export default refusal({

@@ -1,4 +1,4 @@
-/** The swapper signed a limit. */
+/** The swapper signed a limit of the input. A cosigner that takes more takes the difference. */
 import { refusal } from '#uniswapx/kit/scenario'
 
 export default refusal({

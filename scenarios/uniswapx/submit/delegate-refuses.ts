@@ -1,4 +1,7 @@
-/** Permit2 asks the delegate, not the key. */
+/**
+ * Permit2 asks the delegate of an account, not its key. Fillers try an order in vain if the delegate does not
+ * accept the signature.
+ */
 import { delegateTo, refusal, refusingWallet } from '#uniswapx/kit/scenario'
 
 export default refusal({

@@ -1,4 +1,7 @@
-/** The delegate of an account decides which signatures are valid. */
+/**
+ * The delegate of an account decides which signatures are valid. A service that asks the key instead refuses
+ * valid orders.
+ */
 import { acceptance, acceptingWallet, delegateTo } from '#uniswapx/kit/scenario'
 
 export default acceptance({

@@ -1,4 +1,4 @@
-/** Such an order would be filled at an outdated price. */
+/** An order that is valid for days would be filled once the market has moved against its swapper. */
 import { refusal } from '#uniswapx/kit/scenario'
 
 export default refusal({

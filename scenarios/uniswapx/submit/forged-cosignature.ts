@@ -1,4 +1,4 @@
-/** Otherwise anybody could set the price. */
+/** If anybody could cosign an order, anybody could set its price. */
 import { refusal } from '#uniswapx/kit/scenario'
 
 export default refusal({

@@ -1,4 +1,7 @@
-/** A service must not list an order that nobody can fill. */
+/**
+ * If a service accepts a forged signature, anyone can submit orders for another wallet, and fillers try them
+ * in vain.
+ */
 import { refusal } from '#uniswapx/kit/scenario'
 
 export default refusal({

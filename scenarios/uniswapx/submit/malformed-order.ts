@@ -1,4 +1,4 @@
-/** Bytes that cannot be read cannot be filled. */
+/** Nobody can fill bytes that they cannot read, so a client that sends them must learn of the mistake. */
 import fc from 'fast-check'
 import {
   assertRefused,

@@ -1,4 +1,7 @@
-/** The service cannot read an order without one of these fields. */
+/**
+ * The service cannot list or fill an order without one of these fields, so a client that forgets it must
+ * learn of the mistake.
+ */
 import fc from 'fast-check'
 import {
   assertRefused,

@@ -1,4 +1,4 @@
-/** The first filler would get the input for nothing. */
+/** The first filler of an order without outputs gets the input for nothing. */
 import { refusal } from '#uniswapx/kit/scenario'
 
 export default refusal({

@@ -1,4 +1,4 @@
-/** Ether cannot be taken by a signature. */
+/** A signature cannot move ether, so fillers try such an order in vain. */
 import { zeroAddress } from 'viem'
 import { refusal } from '#uniswapx/kit/scenario'
 

@@ -1,4 +1,4 @@
-/** A fault of the client must not look like a fault of the service. */
+/** A client that sends a broken body must not take its mistake for a failure of the service, and retry. */
 import fc from 'fast-check'
 import { assertRefused, refusalFaults, scenario } from '#uniswapx/kit/scenario'
 

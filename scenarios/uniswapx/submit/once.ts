@@ -1,4 +1,6 @@
-/** A client repeats a submission that got no answer. */
+/**
+ * A client repeats a submission that got no answer. If the order is listed twice, its user sees two trades.
+ */
 import assert from 'node:assert/strict'
 import {
   hashesIn,

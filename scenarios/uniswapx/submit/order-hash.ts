@@ -1,4 +1,4 @@
-/** By this hash a client finds its order, and its fill on the chain. */
+/** A client finds its order, and the fill on the chain, by this hash. With another hash, both look lost. */
 import assert from 'node:assert/strict'
 import {
   fundFor,

@@ -1,4 +1,4 @@
-/** The same order on another chain is another order. */
+/** A client that names a chain that is not served must learn that nobody fills its order there. */
 import fc from 'fast-check'
 import {
   assertRefused,

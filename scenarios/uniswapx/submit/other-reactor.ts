@@ -1,4 +1,7 @@
-/** A signature for another contract is for another order. */
+/**
+ * A signature permits one reactor to take the input, so fillers that use the reactor of the type try the
+ * order in vain.
+ */
 import { reactorOf, refusal } from '#uniswapx/kit/scenario'
 
 export default refusal({

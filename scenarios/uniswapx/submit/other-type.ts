@@ -1,4 +1,4 @@
-/** As an order of another type, the bytes have another meaning. */
+/** As an order of another type, the same bytes have another meaning: a filler would read other amounts. */
 import { refusal } from '#uniswapx/kit/scenario'
 
 const others = { Dutch: 'Priority', Priority: 'Dutch_V3', Dutch_V3: 'Dutch_V2', Dutch_V2: 'Dutch' } as const

@@ -1,4 +1,4 @@
-/** After its deadline, no order can be filled. */
+/** A user whose order has expired waits for a fill that cannot come. */
 import { refusal } from '#uniswapx/kit/scenario'
 
 export default refusal({

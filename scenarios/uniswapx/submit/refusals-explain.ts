@@ -1,4 +1,7 @@
-/** A developer reads the detail of a refusal, and a program reads the code. */
+/**
+ * A developer cannot fix a submission, and a program cannot react to its refusal, without a detail and a
+ * code.
+ */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import {

@@ -1,4 +1,7 @@
-/** If a refused order is listed, fillers may fill an order that its swapper believes is gone. */
+/**
+ * If a refused order is listed, fillers may fill an order that its swapper believes is gone. The check
+ * submits orders with one fault each, and requests their hashes.
+ */
 import assert from 'node:assert/strict'
 import {
   type Fetch,
@@ -27,7 +30,7 @@ export default scenario({
   listed: ({ types }) => faults.flatMap((fault) => types.map((type) => ({ fault, type }))),
 
   async check({ listed: { fault, type }, sale, swapper }, world) {
-    // A service may refuse every order of this wallet.
+    // A service that refuses every order of this wallet would prove nothing, so a valid order comes first.
     await place(world, swapper, { ...sale, type })
     const good = await termsOf(world, swapper, { ...sale, type })
     const time = good.start.time - 20n
@@ -50,7 +53,7 @@ export default scenario({
   },
 })
 
-/** A mutant that lists refused orders. */
+/** Lists refused orders, depending on the number of their outputs. */
 function stored(isStored: (outputs: number) => boolean) {
   return (fetch: Fetch): Fetch => {
     const kept = new Map<string | null, object>()

@@ -1,4 +1,4 @@
-/** The reactor reverts for such an order at any time. */
+/** The reactor always reverts for such an order: its swapper waits in vain. */
 import { refusal } from '#uniswapx/kit/scenario'
 
 export default refusal({

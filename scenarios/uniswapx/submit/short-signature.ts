@@ -1,4 +1,4 @@
-/** Permit2 reads 64 or 65 bytes. */
+/** Permit2 reads 64 or 65 bytes of a key's signature, so fillers try a shorter one in vain. */
 import { refusal } from '#uniswapx/kit/scenario'
 
 export default refusal({

@@ -1,4 +1,7 @@
-/** Wallets sign with several keys, or with more than a key. */
+/**
+ * Contract wallets sign with several keys, or with more than a key. A service that accepts one length only
+ * excludes them.
+ */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import {

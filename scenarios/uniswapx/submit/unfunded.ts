@@ -1,4 +1,4 @@
-/** Fillers would simulate such an order in vain. */
+/** If the wallet has less than the input, fillers simulate its order in vain. */
 import { refusal } from '#uniswapx/kit/scenario'
 
 export default refusal({

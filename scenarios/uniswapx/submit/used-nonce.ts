@@ -1,4 +1,4 @@
-/** Permit2 rejects an order with a used nonce. */
+/** Permit2 rejects an order with a used nonce: its swapper waits in vain. */
 import { refusal, spendNonce } from '#uniswapx/kit/scenario'
 
 export default refusal({

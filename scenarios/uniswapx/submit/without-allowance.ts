@@ -1,4 +1,4 @@
-/** Without an allowance, Permit2 cannot take the input. */
+/** Without an allowance, Permit2 cannot take the input, so fillers try the order in vain. */
 import { refusal, revokeApproval } from '#uniswapx/kit/scenario'
 
 export default refusal({
