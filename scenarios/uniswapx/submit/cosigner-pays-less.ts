@@ -1,4 +1,4 @@
-/** The swapper signed a limit of the output. A cosigner that starts below it takes the difference. */
+/** The swapper signed a limit of the output. The reactor reverts an order that the cosigner starts below it. */
 import { refusal } from '#uniswapx/kit/scenario'
 
 export default refusal({

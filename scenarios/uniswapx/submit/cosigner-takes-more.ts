@@ -1,4 +1,4 @@
-/** The swapper signed a limit of the input. A cosigner that takes more takes the difference. */
+/** The swapper signed a limit of the input. The reactor reverts an order of which the cosigner takes more. */
 import { refusal } from '#uniswapx/kit/scenario'
 
 export default refusal({
