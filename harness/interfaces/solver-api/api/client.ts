@@ -1,6 +1,6 @@
 /**
- * The typed client: one method per endpoint. An answer is a value of the interface's own shape, or none
- * (204). Anything else is an `UnexpectedAnswer`, which carries the exchange.
+ * The typed client: one method per endpoint. A method returns a value of the interface's shape, or that there is no
+ * solution (204). For anything else it throws an `UnexpectedAnswer`, which carries the exchange.
  *
  * @module
  */
@@ -17,7 +17,7 @@ import { issueTexts } from '../checks/reading/issue-text.ts'
 import { decoded, issuesOf } from '../checks/reading/issues.ts'
 import { type EndpointName, endpoints, type Family, pathOf } from './endpoints.ts'
 
-/** The answer of a service: a value, or that there is no solution. */
+/** A service's answer: a value, or no solution. */
 export type Answer<Value> =
   | { readonly found: true; readonly value: Value; readonly exchange: Exchange }
   | { readonly found: false; readonly exchange: Exchange }
@@ -26,9 +26,9 @@ type RequestOf<Name extends EndpointName> = z.input<(typeof endpoints)[Name]['re
 type ResponseOf<Name extends EndpointName> = z.output<(typeof endpoints)[Name]['response']>
 
 export interface CallOptions {
-  /** Which path to call; the public one where there is one. */
+  /** The family of the path to call. Defaults to the public one if the endpoint has it. */
   readonly family?: Family
-  /** Query parameters beside the body of a POST. */
+  /** Query parameters in addition to the body of a POST. */
   readonly query?: Message['query']
   readonly headers?: Message['headers']
 }
@@ -44,8 +44,8 @@ export type Client = { readonly [Name in EndpointName]: Call<Name> } & {
 }
 
 /**
- * @throws UnexpectedAnswer (from each method) if the status or the shape is not the interface's, and
- * NoAnswer where none came.
+ * @throws UnexpectedAnswer (from each method) if the status or the shape is not the interface's, and NoAnswer if no
+ * answer came.
  */
 export function createClient(transport: Transport): Client {
   const names = Object.keys(endpoints) as EndpointName[]

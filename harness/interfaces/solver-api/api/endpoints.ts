@@ -18,7 +18,7 @@ export type Family = 'public' | 'partner'
 
 export interface Endpoint {
   readonly method: 'GET' | 'POST'
-  /** Without the prefix of the family. */
+  /** The path without the family's prefix. */
   readonly path: `/${string}`
   readonly families: readonly Family[]
   /** True if every request needs a valid key. */
@@ -28,14 +28,14 @@ export interface Endpoint {
   /** True if 204 means that there is no solution. */
   readonly mayHaveNoSolution: boolean
   readonly summary: string
-  /** Query parameters of a GET, body of a POST. */
+  /** The query parameters of a GET, or the body of a POST. */
   readonly request: z.ZodObject
   /** Fields of the body that are also accepted in the query string. */
   readonly inQuery: readonly string[]
   /** Fields that are also accepted in a request header of the same name. */
   readonly inHeaders: readonly string[]
   readonly response: z.ZodType
-  /** The clause that a valid request breaks if it gets no answer of that shape but a failure. */
+  /** The clause that is violated when a valid request gets a failure instead of an answer of that shape. */
   readonly answers: ClauseId
 }
 

@@ -1,5 +1,5 @@
 /**
- * The imports of integrators: the typed client of the interface, and the signer of intent orders.
+ * The exports for integrators: the typed client of the interface, and the signer of intent orders.
  *
  * ```ts
  * import { connect, signOrder } from 'assay/client'
@@ -35,7 +35,7 @@ export type { SolveRequest, SolveResponse } from './solve.ts'
 export interface Connection {
   /** Base address of the service. */
   readonly url: string
-  /** Sent to partner paths. */
+  /** The key sent to partner paths. */
   readonly apiKey?: string
 }
 

@@ -1,5 +1,5 @@
 /**
- * The interface of token-swap solvers and intent-order services, as the judge takes it.
+ * The interface of token-swap solvers and intent-order services, in the form that the judge takes.
  *
  * @module
  */
@@ -21,7 +21,7 @@ const blockchain = 'ethereum'
 
 export const solverApi = solverApiWith([])
 
-/** The interface, with orders that cases are drawn from beside the generated ones. */
+/** The interface, with orders that cases draw in addition to the generated ones. */
 export function solverApiWith(orders: readonly Order[]): Interface<Client, Universe, ClauseId> {
   return {
     name: defaultInterface,
@@ -47,7 +47,10 @@ export function solverApiWith(orders: readonly Order[]): Interface<Client, Unive
   }
 }
 
-/** The least and the largest amount that a service takes is its own choice, and so is listing a token of odd storage. */
+/**
+ * The reason to discard a failed case: a service chooses the bounds of amounts itself, and may list a token of odd
+ * storage.
+ */
 async function discardedBy(error: unknown, ended: Ended<Client, Universe>): Promise<string | undefined> {
   if (fieldOf(error, 'code') === 'UNKNOWN_TOKEN_LAYOUT') return 'the sold token cannot be given to a wallet'
   return (await refusesTheSize(error, ended)) ? 'the service refuses an amount of that size' : undefined

@@ -1,7 +1,7 @@
 /**
- * The options of quotes, solves and signed orders, each with its levels. The plainest request has orders in base units on
- * the public path, with all parameters in the body, and the plainest order one amount for its swapper. The first level of
- * each option is that the request does not have it.
+ * The options of quotes, solves and signed orders, each with its levels. A plain request has its orders in base units,
+ * uses the public path and has all parameters in the body; a plain order has one amount, for its swapper. The first
+ * level of each option is its absence.
  *
  * @module
  */

@@ -23,7 +23,7 @@ export const orderSchema = z.object({
 /** An order as it is sent. */
 export type Order = z.input<typeof orderSchema>
 
-/** `ethereum` is the only one that the interface knows. */
+/** The blockchain. The interface knows only `ethereum`. */
 export const blockchainSchema = z.string().meta({ enum: ['ethereum'], examples: ['ethereum'] })
 
 export const ammsSchema = z

@@ -17,7 +17,7 @@ import { plainOrderOf, plainPairOf, type Universe, worth } from './universe.ts'
 type SolverPart = Part<Universe, ClauseId>
 
 const blockchain = 'ethereum'
-/** A wallet that the probes name and nobody has. */
+/** A wallet that the probes name and nobody owns. */
 const wallet: Address = '0x00000000000000000000000000000000000a55a1'
 
 const open: readonly EndpointName[] = ['quote', 'solve', 'tokens', 'tokenPrice', 'nativePrice']

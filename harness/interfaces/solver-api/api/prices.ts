@@ -18,7 +18,7 @@ export const spreadRequestSchema = z.object({
 
 export const priceResponseSchema = z.object({ price: numberOf(z.number().positive()) })
 
-/** Both in whole quote tokens for one whole base token. */
+/** The price and the spread, both in whole quote tokens for one whole base token. */
 export const spreadResponseSchema = z.object({
   price: numberOf(z.number().positive()).meta({ description: 'Mean of the buy price and the sell price' }),
   spread: numberOf(z.number().min(0)).meta({ description: 'Buy price less sell price' }),

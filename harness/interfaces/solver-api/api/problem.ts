@@ -97,7 +97,7 @@ export const problem = {
     new Problem(503, 'TIMEOUT', 'Quote could not be generated in the allowed time. Please try again later.'),
 } as const
 
-/** The message of a 204, which has no body: sent as the header `x-assay-reason`. */
+/** The message of a 204. A 204 has no body, so the header `x-assay-reason` carries the message. */
 export const noSolutionMessage = 'Unable to find a quote for the currency pair'
 
 /** The body of every error response. */

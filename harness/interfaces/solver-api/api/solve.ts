@@ -4,7 +4,7 @@ import { addressSchema, addressText, hexSchema } from '../../../core/address.ts'
 import { amountSchema, amountText, parseFraction, wholeFraction } from '../../../core/amount.ts'
 import { ammsSchema, blockchainSchema, orderSchema, tokenInfoSchema } from './order.ts'
 
-/** A fraction, 0.0005 being 0.05 %: a number or its decimal text on the wire, units of 1e-18 inside. */
+/** A slippage as a fraction (0.0005 is 0.05 %): a number or its decimal text on the wire, in units of 1e-18 inside. */
 export const slippageSchema = z
   .codec(z.union([z.number(), z.string()]), z.bigint(), {
     decode: (value, context) => {
@@ -25,7 +25,7 @@ export const slippageSchema = z
 /** The slippage of a request that names none, in units of 1e-18. */
 export const defaultSlippage = slippageSchema.decode(undefined)
 
-/** In units of 1e-18; `undefined` if the value is not a number. */
+/** The slippage in units of 1e-18; `undefined` if the value is not a number. */
 export function slippageOf(value: unknown): bigint | undefined {
   return typeof value === 'number' || typeof value === 'string' ? parseFraction(value) : undefined
 }
@@ -57,7 +57,7 @@ export const solutionSchema = z.object({
   target_address: addressSchema,
 })
 
-/** A number from 0 to 1, or its decimal text. */
+/** A share of an amount: a number from 0 to 1, or its decimal text. */
 export const splitSchema = z.union([z.number(), z.string().regex(/^[0-9.eE+-]+$/)])
 
 export const stepSchema = z.object({

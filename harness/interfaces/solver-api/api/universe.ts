@@ -21,19 +21,19 @@ import { readUnlisted } from './learnt/unlisted-tokens.ts'
 import type { Order } from './order.ts'
 
 export interface Universe {
-  /** At least two. */
+  /** The tokens that most cases trade; at least two. */
   readonly tokens: readonly TradedToken[]
-  /** Listed tokens that are less known; drawn in one of three cases. */
+  /** Listed tokens that are less known; one case in three draws from them. */
   readonly others?: readonly TradedToken[]
-  /** Tokens that orders trade as often, though the service does not list them. */
+  /** Tokens that the service trades without listing them; orders trade them as often as the first ones. */
   readonly unlisted?: readonly TradedToken[]
   /** The tokens as the service lists them; none if it lists none. */
   readonly listed?: readonly ListedToken[]
-  /** As filters and routes name them; none if the service lists none. */
+  /** The AMMs, as filters and routes name them; empty if the service lists none. */
   readonly amms: readonly string[]
-  /** The most orders that it takes in one request; absent if that is more than any case has. */
+  /** The most orders that the service takes in one request; absent if that is more than any case has. */
   readonly maxOrders?: number
-  /** Options of quote and solve that it refuses with the plainest order; absent if there is none. */
+  /** Options of quote and solve that the service refuses with the plainest order; absent if there is none. */
   readonly refused?: readonly OptionName[]
   /** Places of values that the interface does not name; absent without a key. */
   readonly answers?: AnswerTable
@@ -45,7 +45,7 @@ export interface TradedToken {
   readonly symbol: string
   readonly address: Address
   readonly decimals: number
-  /** Dollars for a whole token, roughly: it only sizes orders. */
+  /** The approximate price of a whole token in dollars; it only sizes orders. */
   readonly usd: number
 }
 
@@ -74,10 +74,10 @@ const maxOthers = 12
 const maxPages = 20
 
 /**
- * Asks the service for its tokens and AMMs. Whether the answers are as they should be is for the scenarios to judge:
- * a list of tokens that names none leaves all well-known ones in.
+ * Asks the service for its tokens and AMMs. The scenarios judge the answers: if the list of tokens names none, all
+ * well-known tokens stay in.
  *
- * @param orders Those of the run's file.
+ * @param orders The orders of the run's file.
  * @throws NoAnswer if the service cannot be reached.
  */
 export async function readUniverse(
@@ -109,7 +109,7 @@ export async function readUniverse(
   }
 }
 
-/** The table of answers, if there is a key to ask with: most of it concerns orders. */
+/** Learns the table of answers if there is a key: most of the table concerns orders. */
 async function readAnswers(
   client: Client,
   universe: Pick<Universe, 'tokens'>,
@@ -128,7 +128,10 @@ export function tradedTokens({ others = [], tokens, unlisted = [] }: Universe): 
   return [...tokens, ...others, ...unlisted]
 }
 
-/** About $3000 of one token for another; one wrapped ether for a dollar token where the service lists both. */
+/**
+ * An order of about $3000 of one token for another, or of one wrapped ether for a dollar token if the service lists
+ * both.
+ */
 export function plainOrderOf(universe: Pick<Universe, 'tokens'>): Order {
   const [sold, bought] = plainPairOf(universe)
   return {
@@ -165,7 +168,7 @@ export function worth(token: TradedToken, usd: number): bigint {
 
 type ListedToken = Omit<TradedToken, 'usd'>
 
-/** All pages of the token list, as long as each names another token. */
+/** Reads all pages of the token list, as long as each names another token. */
 async function readTokens(client: Client): Promise<readonly ListedToken[]> {
   const found = new Map<Address, ListedToken>()
   for (const limit of [1000, undefined]) {
@@ -182,7 +185,7 @@ async function readTokens(client: Client): Promise<readonly ListedToken[]> {
   return [...found.values()]
 }
 
-/** A few tokens that are not well known, from all parts of the list, with the prices that the service gives them. */
+/** Returns a few tokens that are not well known, from all parts of the list, with the service's own prices. */
 async function withPrices(client: Client, listed: readonly ListedToken[]): Promise<readonly TradedToken[]> {
   const isWellKnown = ({ address }: ListedToken) =>
     wellKnownTokens.some((token) => canonicalAddress(token.address) === canonicalAddress(address))
@@ -207,7 +210,7 @@ async function withPrices(client: Client, listed: readonly ListedToken[]): Promi
   return priced.filter(isTradable)
 }
 
-/** So many of the values, at equal distances. */
+/** Returns `count` of the values, at equal distances. */
 function evenly<Value>(values: readonly Value[], count: number): readonly Value[] {
   if (values.length <= count) return values
   const step = values.length / count
@@ -239,7 +242,7 @@ function tokensIn(body: unknown): readonly ListedToken[] {
   return isNative(text) ? [] : [{ symbol: textOf(symbol), address: text, decimals: Number(textOf(decimals)) }]
 }
 
-/** Ether is no ERC-20 token: some list it by one of these. */
+/** Reports whether the address means ether: ether is no ERC-20 token, but some services list it by one of these. */
 function isNative(address: string): boolean {
   return /^0x(0{40}|e{40})$/i.test(address)
 }

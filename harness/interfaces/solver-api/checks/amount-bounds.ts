@@ -1,7 +1,7 @@
 /**
- * The interface shows no bounds of amounts, so a service may have some, and refuse an amount beyond them in words of its
- * own. The words do not tell such a refusal from a fault; other amounts do: the same request with ordinary amounts gets
- * another answer.
+ * The interface shows no bounds of amounts, so a service may have some, and refuse an amount beyond them in words of
+ * its own. The words do not distinguish such a refusal from a fault, but other amounts do: the same request with
+ * ordinary amounts gets another answer.
  *
  * @module
  */
@@ -16,7 +16,7 @@ import { type Client, UnexpectedAnswer } from '../api/client.ts'
 import { type Universe, worth } from '../api/universe.ts'
 import { messageIn } from './reading/explanation.ts'
 
-// A service takes one of these amounts at least, in dollars.
+// Ordinary amounts, in dollars. A service takes at least one of them.
 const ordinaryUsd = [1_000, 10, 100_000]
 
 /** True if the case ended because the service refuses an amount of that size, as often as it is asked. */
@@ -44,7 +44,7 @@ function suspectsOf(error: unknown, sent: readonly Exchange[]): readonly Exchang
   return blamed === undefined ? sent : [blamed]
 }
 
-// Refusals for the key, for the rate, and for requests that take too long.
+// Statuses of refusals for the key, for the rate, and for requests that take too long.
 const forOtherReasons = [401, 403, 408, 429]
 
 function isRefusal({ response: { status } }: Exchange): boolean {
@@ -55,7 +55,7 @@ function isServed({ response: { status } }: Exchange): boolean {
   return status === 200 || status === 204
 }
 
-/** True for an answer, or a refusal in other words, but for the numbers in them. */
+/** True for an answer, or for a refusal whose words differ in more than the numbers. */
 function differs(other: Exchange, refusal: Exchange): boolean {
   if (isServed(other)) return true
   return isRefusal(other) && wordsOf(other) !== wordsOf(refusal)
@@ -77,7 +77,7 @@ function messageOf({ request: { body, headers, method, url } }: Exchange, baseUr
   }
 }
 
-/** The request with amounts of that value; `undefined` if it has no amount. */
+/** The request with amounts worth `usd` dollars; `undefined` if it has no amount. */
 function resized(message: Message, universe: Universe, usd: number): Message | undefined {
   const sizing = (holder: unknown) => sizesOf(fieldOf(holder, 'sell_token'), universe, usd)
   const single = Object.entries(message.query ?? {}).map(([name, values]) => [name, [values].flat()[0]])
@@ -94,7 +94,7 @@ function resized(message: Message, universe: Universe, usd: number): Message | u
   }
 }
 
-/** The amounts that a request sells, in its sequence, as a text. */
+/** The amounts that a request sells, in its sequence, as one text. */
 function amountsIn({ body, query = {} }: Message): string {
   const asked = fieldOf(body, 'orders')
   const holders = Array.isArray(asked) ? asked : [query]
@@ -120,7 +120,7 @@ function sizesOf(token: unknown, { tokens }: Pick<Universe, 'tokens'>, usd: numb
     : { units: worth(sold, usd), decimals: sold.decimals }
 }
 
-/** `undefined` if the fields have no amount that is one. */
+/** The fields with other amounts; `undefined` if they contain no valid amount. */
 function withAmounts<Fields extends Readonly<Record<string, unknown>>>(
   fields: Fields,
   sizing: (fields: Fields) => Sizes,
@@ -132,7 +132,9 @@ function withAmounts<Fields extends Readonly<Record<string, unknown>>>(
   return { ...(fields as object), sell_amount: inFormOf(`${amount}`, units, decimals) }
 }
 
-/** With a point where the text has one, so that a refusal of points stays one. */
+/**
+ * Writes the units with a decimal point if the text has one, so that a service that refuses points refuses them again.
+ */
 function inFormOf(text: string, units: bigint, decimals: number): string {
   if (!text.includes('.')) return `${units}`
   const inTokens = formatTokenUnits(units, decimals)

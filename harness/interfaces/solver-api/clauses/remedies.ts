@@ -1,4 +1,4 @@
-/** The remedy for a violation of each clause, as an order to the service's authors. */
+/** The remedy for a violation of each clause, as an instruction to the service's authors. */
 
 export const remedies: Readonly<Record<string, string>> = {
   'general/json-responses': 'Send `content-type: application/json` with every body, those of errors included.',

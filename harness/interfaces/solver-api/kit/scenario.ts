@@ -1,6 +1,6 @@
 /// <reference types="node" preserve="true" />
 /**
- * The face of scenarios: the declaration of one, the world of its check, the client and the errors that it may throw. A
+ * The API of scenarios: the declaration of one, the world of its check, the client and the errors that it may throw. A
  * check throws Node's `AssertionError`, whose types are included.
  *
  * @module

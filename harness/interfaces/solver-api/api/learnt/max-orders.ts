@@ -1,14 +1,14 @@
-/** How many orders a service takes in one request, which the interface leaves open. */
+/** Learns how many orders a service takes in one request; the interface leaves this open. */
 import type { Client } from '../client.ts'
 import type { Order } from '../order.ts'
 
-// As many as any case sends.
+// The most orders that any case sends.
 const most = 12
 
 /**
- * Bisection is valid: a service that accepts n orders accepts fewer.
+ * Finds the maximum by bisection, which is valid because a service that accepts n orders accepts fewer.
  *
- * @returns Nothing if the service accepts as many as any case sends, or refuses even one.
+ * @returns An empty object if the service accepts as many as any case sends, or refuses even one.
  */
 export async function readMaxOrders(client: Client, order: Order): Promise<{ readonly maxOrders?: number }> {
   if (await takes(most)) return {}

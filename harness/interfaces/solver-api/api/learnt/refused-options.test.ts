@@ -1,4 +1,4 @@
-/** Which options a service refuses is asked in two requests where it refuses none. */
+/** Learning the refused options takes two requests if the service refuses none. */
 import { expect, test } from 'vitest'
 import type { Message } from '../../../../core/transport/transport.ts'
 import type { Client } from '../client.ts'

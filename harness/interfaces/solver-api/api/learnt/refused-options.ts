@@ -1,6 +1,6 @@
 /**
- * The options of quote and solve that a service refuses with the plainest order. Each has a clause of its own, which
- * judges that; the requests of other clauses leave it out, and judge the rest.
+ * Learns the options of quote and solve that a service refuses with the plainest order. A clause of its own judges each
+ * option; the requests of other clauses leave a refused option out, and judge the rest.
  *
  * @module
  */
@@ -33,12 +33,12 @@ const changes = {
   return_routes: { endpoint: 'solve', fields: { return_routes: true } },
 } as const satisfies Readonly<Record<string, Partial<Asked>>>
 
-/** Families, places, fields of the request and fields of its orders. */
+/** The name of an option: a family, a place, a field of the request or a field of its orders. */
 export type OptionName = keyof typeof changes
 
 const names = Object.keys(changes) as OptionName[]
 
-/** Asks for all options at once, and for each of them where that is refused. */
+/** Requests all options at once, and each of them alone if that is refused. */
 export async function readRefusedOptions(
   client: Client,
   order: Order,
@@ -57,7 +57,10 @@ export async function readRefusedOptions(
   }
 }
 
-/** The status of the answer; 0 for a service that ends of the request or refuses it for its rate, which clauses judge. */
+/**
+ * The status of the answer; 0 if the service ends because of the request or refuses it for its rate, which clauses
+ * judge.
+ */
 export async function statusFor(client: Client, message: Message): Promise<number> {
   const answer = client.send(message).then(({ response }) => response.status)
   return answer.catch((error: unknown) => {

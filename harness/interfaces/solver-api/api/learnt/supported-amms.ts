@@ -12,14 +12,14 @@ import type { Order } from '../order.ts'
 /** The name of an AMM that no service supports. */
 export const unknownAmm = 'no_such_amm'
 
-// A sentence has few words; a page of HTML is not asked word by word.
+// A sentence has few words; the words of an HTML page are not tried one by one.
 const maxWords = 40
 
 /**
- * Requests a quote from an unknown AMM, and reads the supported ones from the refusal. If it names them in a
+ * Requests a quote from an unknown AMM, and reads the supported ones from the refusal. If the refusal names them in a
  * sentence without a list, each word is tried as a filter.
  *
- * @returns None if the service does not refuse an unknown AMM, or names no other.
+ * @returns An empty list if the service does not refuse an unknown AMM, or names no other.
  */
 export async function readAmms(client: Client, order: Order): Promise<readonly string[]> {
   const askedFor = async (amm: string) => {

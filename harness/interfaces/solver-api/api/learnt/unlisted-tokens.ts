@@ -11,15 +11,15 @@ import type { Order } from '../order.ts'
 import { statusFor } from './refused-options.ts'
 
 interface UnlistedToken extends Pick<GenesisToken, 'symbol' | 'address' | 'decimals'> {
-  /** Dollars for a whole token. */
+  /** The price of a whole token in dollars. */
   readonly usd: number
 }
 
 /**
- * Has the order solved for each well-known token that is not listed, in place of the bought one.
+ * Requests a solution of the order for each well-known token that is not listed, in place of the bought one.
  *
- * @param salt Tells the wallets that ask from those of other runs.
- * @returns None if the order itself is not solved.
+ * @param salt Distinguishes the wallets that ask from those of other runs.
+ * @returns An empty list if the order itself is not solved.
  */
 export async function readUnlisted(
   client: Client,

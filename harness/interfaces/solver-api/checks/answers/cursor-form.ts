@@ -13,21 +13,21 @@ import { inSnakeCase, isShown, ranked, rankOf } from './recognise.ts'
 import { type AnswerTable, formOf, formText, none } from './table.ts'
 
 interface Listed {
-  /** Of the list and its records. */
+  /** The places of the list, and of the values in its records. */
   readonly forms: AnswerTable
-  /** Two orders. */
+  /** The two placed orders. */
   readonly placed: readonly Known[]
 }
 
 const names = [/cursor/, /next|after|continuation/, /token|end|page|link/]
 
-// Of the values that do not say of themselves to be one.
+// Limits the values that are sent back as cursors.
 const maxTried = 6
 
 export async function cursorForm(asked: Asked, wallet: Wallet, { forms, placed }: Listed): Promise<string> {
   const first = await answered(askOrders(asked, wallet, { limit: '1' }))
   const shown = hashesOn(first, forms)
-  // Which limits are taken is not said: a page of all orders has no next one.
+  // The interface does not say which limits a service takes. A page of all orders has no next page.
   if (first === undefined || shown.length !== 1) return none
   const others = placed.map(({ order }) => hashDutchOrder(order)).filter((hash) => !shown.includes(hash))
   const candidates = ranked(candidatesIn(first, forms), names)
@@ -51,7 +51,7 @@ function hashesOn(exchange: Exchange | undefined, forms: AnswerTable): readonly 
   return typeof page === 'string' ? [] : page.orders.map(({ hash }) => hash)
 }
 
-/** The texts and numbers beside the list, and the headers that are named like one. */
+/** The texts and numbers outside of the list, and the headers that are named like a cursor. */
 function candidatesIn(exchange: Exchange, forms: AnswerTable): readonly Leaf[] {
   const list = formOf(forms, 'orders')?.path ?? []
   const inHeaders = Object.entries(exchange.response.headers).map(([name, value]) => ({

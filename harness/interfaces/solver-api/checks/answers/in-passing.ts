@@ -1,6 +1,4 @@
-/**
- * Learns the table of a service from the exchanges of others, without requests of its own: each value once it is known.
- */
+/** Learns a service's table from the exchanges of others, without requests of its own: each value once it is known. */
 import { type DutchOrder, hashDutchOrder } from '../../../../core/orders/dutch-order.ts'
 import type { Seen } from '../standing/call.ts'
 import { submittedOrder } from '../standing/submitted-order.ts'
@@ -12,7 +10,7 @@ import type { AnswerTable } from './table.ts'
 // A wallet of others may have sent any number of transactions, and its clock may show any time.
 const unknownFacts = { now: 0n, transactions: -1n }
 
-/** @param accepted Orders that were accepted, by their hash. */
+/** @param accepted The accepted orders, by their hash. */
 export function learnInPassing(
   table: AnswerTable,
   { answer, call, exchange }: Seen,

@@ -1,6 +1,7 @@
 /**
- * Learns the table of answers, once, from known values: it places orders, reads them back, and recognises each value by
- * its content. A wrong value of a faulty service is found by its name, if at all, and the clauses convict it.
+ * Learns the table of answers once, from known values: it places orders, reads them back, and recognises each value by
+ * its content. If a faulty service shows a wrong value, only the value's name can find it, and the clauses convict the
+ * service.
  *
  * @module
  */
@@ -81,7 +82,10 @@ async function learnOrders(asked: Asked): Promise<AnswerTable> {
   }
 }
 
-/** The quotes are of the intent venue, which may number its quotes otherwise than the other. */
+/**
+ * The values that may be a quote's id. The quotes are of the intent venue, which may number them differently from the
+ * other.
+ */
 async function quoteIdsOf(asked: Asked): Promise<readonly Leaf[]> {
   const quotes = [await answered(askQuote(asked)), await answered(askQuote(asked))]
   const [one, other] = quotes.map((quote) => (quote?.response.status === 200 ? jsonIn(quote) : undefined))
@@ -106,7 +110,7 @@ function nonceAnswerIn(
 
 interface Placed extends Known {
   readonly answer: Exchange
-  /** The leaf of a quote that the order named, if it was taken with one. */
+  /** The leaf of the quote's id that the order named; absent if it named none. */
   readonly id?: Leaf | undefined
 }
 
@@ -115,10 +119,13 @@ interface Candidates {
   readonly nonces: readonly Leaf[]
 }
 
-// Nobody shows more numbers that could be meant.
+// No service shows more numbers that could be meant.
 const maxTried = 3
 
-/** Places an order under the first nonce, and with the first id of a quote, that the service takes; else says why not. */
+/**
+ * Places an order under the first nonce, and with the first quote id, that the service takes. Otherwise returns the
+ * reason.
+ */
 async function placeFirst(
   asked: Asked,
   wallet: Wallet,
@@ -136,7 +143,7 @@ async function placeFirst(
   return refusal
 }
 
-/** The nonce that the service gave next, or one that it did not give where that is the same. */
+/** The nonce that the service gave next, or the next number if the service gave none or the same one again. */
 function nonceAfter({ order }: Known, nonce: string, later: NonceAnswer | string): bigint {
   const path = formOf({ nonce }, 'nonce')?.path
   const given =
@@ -144,7 +151,7 @@ function nonceAfter({ order }: Known, nonce: string, later: NonceAnswer | string
   return given === undefined || given === order.nonce ? order.nonce + 1n : given
 }
 
-/** A second order like it: of another nonce, and with other amounts if such an order is taken. */
+/** Places a second order with another nonce, and with other amounts if the service takes such an order. */
 async function placeSecond(asked: Asked, wallet: Wallet, nonce: bigint): Promise<Placed | undefined> {
   for (const nth of [1, 0]) {
     const found = await place(asked, wallet, { nonce, nth, id: undefined })
@@ -168,9 +175,9 @@ async function place(asked: Asked, wallet: Wallet, { id, nonce, nth }: Draft): P
   return isTaken ? { order, submittedAt, answer, id } : notRead('an order', answer)
 }
 
-// The interface does not say which limits are taken.
+// The interface does not say which limits a service takes.
 const limits = ['5', '10']
-/** How long a list may lag. */
+/** The longest lag of a list, in seconds. */
 const maxLagSeconds = 10n
 
 async function learnList(asked: Asked, wallet: Wallet, placed: readonly Known[]): Promise<AnswerTable> {
@@ -199,12 +206,12 @@ async function listAnswer(asked: Asked, wallet: Wallet): Promise<Exchange | unde
   return answered(askOrders(asked, wallet, {}))
 }
 
-/** The same of all that is learnt from orders. */
+/** The table with the same text for every value. */
 function ofAll(text: string): AnswerTable {
   return Object.fromEntries(answerNames.map((name) => [name, text]))
 }
 
-/** The same of all that a list may show. */
+/** The table with the same text for every value that a list may show. */
 function ofList(text: string): AnswerTable {
   const names = answerNames.filter((name) => /^(orders|cursor|order\.)/.test(name))
   return Object.fromEntries(names.map((name) => [name, text]))

@@ -1,4 +1,7 @@
-/** Sends the requests for learning a service's table of answers: it places two orders of a new wallet, which no market pays. */
+/**
+ * Sends the requests that a service's table of answers is learnt from: places two orders of a new wallet, which no
+ * market pays.
+ */
 import { createHash } from 'node:crypto'
 import type { Address, Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
@@ -18,7 +21,7 @@ const blockchain = 'ethereum'
 /** The means of learning, and the order to place. */
 export interface Asked extends Asking {
   readonly client: Client
-  /** Sold for more than any market pays. */
+  /** The trade that the placed orders make, for more than any market pays. */
   readonly order: Order
   /** Base units of the bought token that no market pays. */
   readonly unattainable: bigint
@@ -36,7 +39,7 @@ export function newWallet({ salt }: Pick<Asking, 'salt'>): Wallet {
   return { address: canonicalAddress(account.address), sign: (order) => signOrder(account, order) }
 }
 
-/** The answer; `undefined` if none came that can be read. */
+/** The answer; `undefined` if no readable one came. */
 export async function answered(asking: Promise<Exchange>): Promise<Exchange | undefined> {
   try {
     return await asking
@@ -68,7 +71,7 @@ export function submit(
   return client.send(messageOf('submit', { blockchain, ...signed, ...quote }))
 }
 
-/** @param query Beside the blockchain and the wallet. */
+/** @param query Parameters in addition to the blockchain and the wallet. */
 export function askOrders(
   { client }: Asked,
   { address }: Wallet,
@@ -86,12 +89,12 @@ export async function fundWallet({ chain, order }: Asked, { address }: Wallet): 
     await fund(chain, token, address, amount)
     await approve(chain, token, address, canonical.permit2, maxUint256)
   } catch (error) {
-    // An order without funds may be taken all the same.
+    // A service may take an order without funds.
     if (!(error instanceof UnknownLayout)) throw error
   }
 }
 
-/** How many transactions the wallet has sent; a new one has sent none. */
+/** The number of transactions that the wallet has sent; zero without a chain, since the wallet is new. */
 export async function transactionsOf({ chain }: Asked, { address }: Wallet): Promise<bigint> {
   return chain === undefined ? 0n : BigInt(await chain.client.getTransactionCount({ address }))
 }
@@ -99,7 +102,7 @@ export async function transactionsOf({ chain }: Asked, { address }: Wallet): Pro
 const recipient: Address = '0x5a5a00000000000000000000000000000000f0f5'
 
 /**
- * Two orders of which no two values are alike: the outputs of the first decay, the input of the second rises.
+ * One of two orders in which no two values are alike: the outputs of the first decay, the input of the second rises.
  *
  * @param nth 0 or 1.
  */

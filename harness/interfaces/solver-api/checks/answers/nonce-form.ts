@@ -20,7 +20,7 @@ export interface NonceAnswer {
 
 const names = [/(^|\.)nonce$/, /^(?!.*(tx|transaction|account|wallet|eth)).*nonce/, /nonce/]
 
-// Clocks differ, and times such as that of an expiry lie ahead.
+// Clocks differ, and some times, such as that of an expiry, are in the future.
 const nearSeconds = 86_400
 
 /** The leaves that may be the nonce, the likeliest first. */

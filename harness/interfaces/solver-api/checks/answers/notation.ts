@@ -17,7 +17,7 @@ export function integerIn(value: unknown, notation?: string): bigint | undefined
   return number === undefined || number >= 2n ** 256n ? undefined : number
 }
 
-/** How the value is written, if it is this integer. */
+/** The notation of the value; `undefined` if it is not this integer. */
 export function notationOfInteger(value: unknown, expected: bigint): string | undefined {
   if (integerIn(value) === expected) {
     if (typeof value !== 'string') return 'number'
@@ -26,7 +26,7 @@ export function notationOfInteger(value: unknown, expected: bigint): string | un
   return typeof value === 'string' && integerIn(value, 'bare hex') === expected ? 'bare hex' : undefined
 }
 
-/** Lower case, with its prefix; `undefined` if the value is not a hash of 32 bytes. */
+/** The hash in lower case, with its prefix; `undefined` if the value is not a hash of 32 bytes. */
 export function hashIn(value: unknown): Hex | undefined {
   const digits = typeof value === 'string' ? /^(?:0x)?([0-9a-f]{64})$/i.exec(value)?.[1] : undefined
   return digits === undefined ? undefined : `0x${digits.toLowerCase()}`
@@ -37,10 +37,10 @@ export function addressIn(value: unknown): Address | undefined {
   return isOne ? canonicalAddress(value) : undefined
 }
 
-// A number of this size is in milliseconds.
+// The least number that is a time in milliseconds.
 const minMilliseconds = 1e11
 
-/** UNIX seconds, with fractions; `undefined` if the value is not a time. */
+/** The time in UNIX seconds, with fractions; `undefined` if the value is not a time. */
 export function secondsIn(value: unknown): number | undefined {
   const isDate = typeof value === 'string' && /^\d{4}-\d\d-\d\d/.test(value)
   const number = isDate ? Date.parse(value) : numberIn(value)
@@ -48,13 +48,13 @@ export function secondsIn(value: unknown): number | undefined {
   return isDate || number > minMilliseconds ? number / 1000 : number
 }
 
-/** How a value that is a time is written. */
+/** The notation of a value that is a time. */
 export function notationOfTime(value: unknown): string {
   if (typeof value === 'string' && /^\d{4}-/.test(value)) return 'ISO time'
   return (numberIn(value) ?? 0) > minMilliseconds ? 'milliseconds' : 'seconds'
 }
 
-/** `undefined` if the value is not a finite number, as a number or in digits. */
+/** The number in a value; `undefined` if the value is neither a finite number nor one in digits. */
 export function numberIn(value: unknown): number | undefined {
   const isNumeric = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(typeof value === 'object' ? '' : `${value}`)
   const number = isNumeric ? Number(value) : Number.NaN

@@ -20,7 +20,7 @@ import { type AnswerName, type AnswerTable, formText } from './table.ts'
 /** An order that a service has accepted. */
 export interface Known {
   readonly order: DutchOrder
-  /** UNIX seconds of the judge's clock; absent if nobody looked. */
+  /** UNIX seconds of the judge's clock at the submission; absent if it is not known. */
   readonly submittedAt?: bigint
 }
 
@@ -98,7 +98,7 @@ export function orderForms(body: unknown, placed: readonly Known[]): AnswerTable
   }
 }
 
-/** Whether the list shows the order by its hash or its encoding. */
+/** Reports whether the list shows the order by its hash or its encoding. */
 export function shows(body: unknown, known: Known): boolean {
   return leavesOf(body).some(({ value }) => identifies(value, known))
 }
@@ -109,7 +109,7 @@ interface KnownRecord {
   readonly leaves: readonly Leaf[]
 }
 
-/** The records of the orders, each found by the value that says most of it. */
+/** The records of the orders, each found by the value that identifies it best. */
 function recordsIn(body: unknown, container: Path, placed: readonly Known[]): readonly KnownRecord[] {
   const entries = entriesOf(valueAt(body, ...container)).map((record) => ({
     record,
@@ -119,7 +119,7 @@ function recordsIn(body: unknown, container: Path, placed: readonly Known[]): re
     const found = entries.find(({ leaves }) => leaves.some(({ value }) => identifies(value, known)))
     return found === undefined ? [] : [{ known, ...found }]
   })
-  // Records that show nothing of their orders are all that a new wallet has.
+  // A new wallet has no other records, so records that show nothing of their orders are taken as theirs.
   const isAnyone = matched.length === 0 && entries.length === placed.length
   return isAnyone ? entries.flatMap((entry, index) => withKnown(entry, placed[index])) : matched
 }
@@ -150,7 +150,7 @@ function around(body: unknown, path: Path): Path | undefined {
   return path.at(-1) === key ? path.slice(0, -2) : undefined
 }
 
-/** The only list of so many objects. */
+/** The only list of `count` objects. */
 function listOf(body: unknown, count: number): Path | undefined {
   const found: Path[] = []
   const visit = (value: unknown, path: Path, depth: number) => {
@@ -205,7 +205,7 @@ function isEncodingOf(value: unknown, order: DutchOrder): boolean {
   return decoded !== undefined && encodeDutchOrder(decoded) === encodeDutchOrder(order)
 }
 
-/** About the time of the submission, and none of the order's own times. */
+/** True for a time near the submission that is none of the order's own times. */
 function isNear(value: unknown, submittedAt: bigint, order: DutchOrder): boolean {
   const seconds = secondsIn(value)
   const own = [order.deadline, order.decayStartTime, order.decayEndTime].map(Number)

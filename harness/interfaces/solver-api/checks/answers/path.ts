@@ -1,6 +1,6 @@
 /**
- * Paths within an answer: `data.items.0.id`, and `["odd name"]` for a name that is no word. The empty path, which is the answer
- * itself, is written `.`. The first name of a path into the headers is `@headers`.
+ * Paths within an answer: `data.items.0.id`, and `["odd name"]` for a name that is no word. The empty path, which is
+ * the answer itself, is written `.`. The first name of a path into the headers is `@headers`.
  *
  * @module
  */
@@ -40,7 +40,7 @@ export function valueIn(exchange: Exchange, path: Path): unknown {
   return first === headers ? exchange.response.headers[name] : valueAt(jsonIn(exchange), ...path)
 }
 
-// Nobody's form needs more; a hostile body may hold millions.
+// No service's form needs more, but a hostile body may hold millions.
 const maxLeaves = 5_000
 
 /** The leaves of a body, in its order. The keys of objects that are hashes count as leaves, too, under `@key`. */
@@ -61,7 +61,7 @@ export function leavesOf(body: unknown): readonly Leaf[] {
   return leaves
 }
 
-/** The name that the key of an entry has within it. */
+/** The last name in the path of an entry's own key. */
 export const key = '@key'
 
 function isHashKey(name: string): boolean {

@@ -10,19 +10,19 @@ import { formText, none, unknown } from './table.ts'
 /** Patterns of paths in snake case, such as `page.next_cursor`, the best first. */
 export type Names = readonly RegExp[]
 
-/** The leaves, those of the best names first, and then those of the shortest paths. */
+/** The leaves, sorted by how well their names match, and then by the length of their paths. */
 export function ranked<One extends Leaf>(leaves: readonly One[], names: Names): readonly One[] {
   return leaves.toSorted((a, b) => rankOf(a, names) - rankOf(b, names) || a.path.length - b.path.length)
 }
 
-/** The place of the first pattern that the path matches; the number of patterns where it matches none. */
+/** The index of the first pattern that the path matches; the number of patterns if it matches none. */
 export function rankOf({ path }: Pick<Leaf, 'path'>, names: Names): number {
   const text = inSnakeCase(path)
   const rank = names.findIndex((name) => name.test(text))
   return rank < 0 ? names.length : rank
 }
 
-/** `order.startAmount` and `order.start_amount` are one name. */
+/** The path in snake case, so that `order.startAmount` and `order.start_amount` are one name. */
 export function inSnakeCase(path: Path): string {
   return path
     .join('.')
@@ -30,14 +30,14 @@ export function inSnakeCase(path: Path): string {
     .toLowerCase()
 }
 
-/** How one value is found. */
+/** The features that one value is found by. */
 export interface Sought {
-  /** The notation of the value that is known, if the leaf holds it. */
+  /** The notation of the known value; `undefined` if the leaf does not hold it. */
   readonly notation: (value: unknown) => string | undefined
   readonly names: Names
-  /** The name of a field that says of itself to be the value. */
+  /** Matches the name of a field that is named after the value. */
   readonly ownName: RegExp
-  /** True if paths hold the same value now and another one later, so that names must tell them apart. */
+  /** True if paths may hold the same value now and different values later, so that names must distinguish them. */
   readonly isNameNeeded?: boolean
 }
 

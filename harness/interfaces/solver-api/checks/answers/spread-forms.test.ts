@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { spreadForms } from './spread-forms.ts'
 
-/** The answer for the pair turned round, of the same form. */
+/** The value in the answer for the pair with base and quote exchanged. */
 const inverse = (value: number) => 1 / value
 const turnedWidth = 1.5 / 3000 ** 2
 

@@ -1,6 +1,6 @@
 /**
- * Which numbers of an answer are a price and its spread. The price of the pair turned round is the inverse; the spread is a difference of
- * prices, and so of the same measure as they are.
+ * Recognises a price and its spread among the numbers of an answer. The price of the pair with base and quote exchanged
+ * is the inverse. The spread is a difference of prices, and so has their unit.
  *
  * @module
  */
@@ -11,14 +11,14 @@ import { type AnswerTable, formText, none, unknown } from './table.ts'
 
 interface Numeric extends Leaf {
   readonly here: number
-  /** The value at the same path where base and quote are exchanged. */
+  /** The value at the same path in the answer with base and quote exchanged. */
   readonly back: number | undefined
 }
 
 const priceNames = [/(^|\.)price$/, /(^|[._])(mean|mid|average|avg)/, /price/]
 const spreadNames = [/(^|\.)spread$/, /spread(?!.*(bps|percent|pct|rel|ratio))/, /difference|diff|gap|width/]
 
-// Prices that fees and depth part, both ways.
+// Fees and depth separate the prices of both directions by up to this fraction.
 const inverseMargin = 0.2
 
 /** @param turned The answer for the same two tokens with base and quote exchanged; absent if there is none. */
@@ -69,14 +69,14 @@ function isPrice({ back, here }: Numeric): boolean {
   return back !== undefined && Math.abs(here * back - 1) < inverseMargin && here !== 1
 }
 
-/** True if it is as large a part of the price either way round. */
+/** True if the number is about as large a part of the price in both directions. */
 function isOfMeasure({ back, here }: Numeric, price: Numeric): boolean {
   if (back === undefined || price.back === undefined) return true
   const [part, turned] = [here / price.here, back / price.back]
   return Math.abs(part - turned) <= 0.75 * Math.max(Math.abs(part), Math.abs(turned))
 }
 
-/** If no number is recognised as a price by its value: candidates by their names, or else the larger of two. */
+/** The candidates if no number is recognised as a price by its value: by their names, or else the larger of two. */
 function bySize(numbers: readonly Numeric[]): readonly Numeric[] {
   const named = ranked(numbers, priceNames).filter((one) => rankOf(one, priceNames) < priceNames.length)
   const others = numbers.filter((one) => rankOf(one, spreadNames) === spreadNames.length)
@@ -85,7 +85,7 @@ function bySize(numbers: readonly Numeric[]): readonly Numeric[] {
   return others.toSorted((a, b) => b.here - a.here).slice(0, 1)
 }
 
-/** The first, unless its name does not tell it from the next. */
+/** The first of the found numbers, or the reason if its name does not distinguish it from the next. */
 function only(found: readonly Numeric[], names: readonly RegExp[]): Numeric | string {
   const [first, second] = found
   if (first === undefined) return none

@@ -35,15 +35,15 @@ export const answerNames = [
 export type AnswerName = (typeof answerNames)[number]
 
 /**
- * `data.items`, `order_hash as hex`, `none` for a value that the service does not show, `unknown: ` and the reason, or
- * `unanswered: ` and the service's failure. Absent values were not searched for.
+ * The form of each value: `data.items`, `order_hash as hex`, `none` for a value that the service does not show,
+ * `unknown: ` and the reason, or `unanswered: ` and the service's failure. Absent values were not searched for.
  */
 export type AnswerTable = Readonly<Partial<Record<AnswerName, string>>>
 
 /** The path of a value, and its notation. */
 export interface Form {
   readonly path: Path
-  /** Only `bare hex`, which digits alone cannot show, is read otherwise than others. */
+  /** The notation. Only `bare hex`, which digits alone cannot show, changes the reading. */
   readonly notation?: string
 }
 
@@ -76,7 +76,7 @@ export function unknownIn(table: AnswerTable | undefined, name: AnswerName): str
   return notKnown.test(text) ? text.replace(notKnown, '') : undefined
 }
 
-/** True if the service failed when it was asked: another run may know. */
+/** True if the service failed when it was asked, so that another run may learn the place. */
 export function isUnanswered(table: AnswerTable | undefined, name: AnswerName): boolean {
   return table?.[name]?.startsWith('unanswered: ') === true
 }

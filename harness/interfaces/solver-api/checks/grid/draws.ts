@@ -1,4 +1,4 @@
-/** How the values that requests state are distributed: the class of each among those of its kind. */
+/** The distributions of the values that requests state: the class of each value among those of its kind. */
 
 import { slippageOf } from '../../api/solve.ts'
 import { listAt, textOf } from '../reading/reading.ts'
@@ -6,9 +6,9 @@ import { addressName } from '../standing/mistakes.ts'
 
 interface Distribution {
   readonly subject: string
-  /** Matches the names of its parameters. */
+  /** Matches the names of the kind's parameters. */
   readonly of: RegExp
-  /** Nothing for a value that has no class. */
+  /** The class of a value; `undefined` if it has none. */
   classOf(value: unknown, isEdge: boolean): string | number | undefined
 }
 
@@ -24,12 +24,14 @@ const distributions: readonly Distribution[] = [
   { subject: 'filterForms', of: /^amms$/, classOf: formOf },
 ]
 
-// Limits the number of classes of each kind, for any requests.
+// The largest class of a number, which bounds the number of classes.
 const largestClass = 99
 
 /**
- * @param value Neither absent nor malformed.
- * @returns Nothing for a parameter whose distribution is of no interest.
+ * The distribution that a value counts in, and its class.
+ *
+ * @param value A value that is neither absent nor malformed.
+ * @returns `undefined` for a parameter without a distribution.
  */
 export function drawOf(
   parameter: string,
@@ -42,12 +44,12 @@ export function drawOf(
   return [found.subject, `${typeof name === 'number' ? Math.min(name, largestClass) : name}`]
 }
 
-/** The power of ten of an amount in base units; token units have none. */
+/** The power of ten of an amount in base units; `undefined` for token units. */
 function decadeOf(amount: string): number | undefined {
   return amount.includes('.') ? undefined : `${BigInt(amount)}`.length - 1
 }
 
-/** The digits behind the point, of a fraction in units of 1e-18. */
+/** The number of decimals of a fraction in units of 1e-18. */
 function decimalsOf(fraction: bigint): number {
   return fraction === 0n ? 0 : 18 - (/0*$/.exec(`${fraction}`)?.[0].length ?? 0)
 }

@@ -1,4 +1,4 @@
-/** The level that a submitted order has of each option. */
+/** The level of each option in a submitted order. */
 import { nativeToken, zeroAddress } from '../../../../core/address.ts'
 import type { DutchOrder } from '../../../../core/orders/dutch-order.ts'
 import type { Row } from '../../../../judge/draws/covering-array.ts'

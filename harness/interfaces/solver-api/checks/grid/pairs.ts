@@ -1,4 +1,4 @@
-/** Which options meet in one request: each two levels of different options, by endpoint. */
+/** The options that meet in one request: each two levels of different options, by endpoint. */
 import { type Factors, pairsIn, pairsOf, type Row } from '../../../../judge/draws/covering-array.ts'
 import { endpoints } from '../../api/endpoints.ts'
 import { optionsOf } from '../../api/options.ts'
@@ -16,12 +16,12 @@ function factorsOf(name: Asked): Factors {
   return { ...optionsOf[name], batch: ['one', 'few', 'many'] }
 }
 
-/** Every pair, as `POST /v2/solver/quote family=partner venue=intent`. */
+/** Every pair, in the form `POST /v2/solver/quote family=partner venue=intent`. */
 export function allPairs(): readonly string[] {
   return names.flatMap((name) => named(name, pairsOf(factorsOf(name))))
 }
 
-/** The pairs of a request; none of another endpoint. */
+/** The pairs of a request; empty for an endpoint without options. */
 export function pairsAskedBy(call: Call): readonly string[] {
   const name = names.find((one) => one === call.name)
   if (name === undefined) return []
@@ -34,7 +34,7 @@ function named(name: Asked, pairs: readonly string[]): readonly string[] {
   return pairs.filter((pair) => pair.includes(' ')).map((pair) => `${method} ${path} ${pair}`)
 }
 
-/** The level that the request has of each option. */
+/** The level of each option in the request. */
 function rowOf(name: Exclude<Asked, 'submit'>, { family, fields, stated }: Call): Row {
   const orders = listAt(fields, 'orders')
   const all: Row = {

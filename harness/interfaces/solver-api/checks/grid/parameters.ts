@@ -1,14 +1,14 @@
-/** The parameters of the endpoints, after their schemas: their names, and their places in a request. */
+/** The parameters of the endpoints, from their schemas: their names, and their places in a request. */
 import * as z from 'zod'
 import { type Endpoint, endpoints } from '../../api/endpoints.ts'
 import { type Place, shapeOf } from '../standing/call.ts'
 
 export interface Parameter {
-  /** `slippage`; `orders.sell_amount` for a field of each order. */
+  /** The name: `slippage`, or `orders.sell_amount` for a field of each order. */
   readonly name: string
   readonly path: readonly [field: string, itemField?: string]
   readonly schema: z.core.$ZodType
-  /** The first is where it belongs. */
+  /** The places that a request may state it in, its regular place first. */
   readonly places: readonly [home: Place, ...Place[]]
 }
 
@@ -40,7 +40,7 @@ export function parametersOf({ inHeaders, inQuery, method, request }: Endpoint):
 // The fields of the items have cells of their own.
 const someItems = z.array(z.unknown()).min(1)
 
-/** Of a field that this endpoint has in the query string alone, and another one in the body. */
+/** The schema of a field that this endpoint has only in the query string, and another one in the body. */
 function schemaOf(name: string): z.core.$ZodType {
   const schemas = Object.values(endpoints).flatMap(({ request }) => shapeOf(request)[name] ?? [])
   return schemas[0] ?? z.unknown()

@@ -14,13 +14,13 @@ import { timesIn, wrongFilters, wrongQueries } from '../standing/filter-mistakes
 import { addressName, amountName } from '../standing/mistakes.ts'
 import type { Parameter } from './parameters.ts'
 
-/** The place of a value, and the service. */
+/** The endpoint of a value, and the service's AMMs. */
 export interface Context {
   readonly endpoint: EndpointName
   readonly amms: readonly string[]
 }
 
-/** @param value As the body has it; a text in the query string and in headers. */
+/** @param value The value in the form of the body; a text in the query string and in headers. */
 export function stateOf({ name, schema }: Parameter, value: unknown, context: Context): State {
   if (value === undefined) return 'absent'
   if (!z.safeDecode(schema as z.ZodType, value as never).success) return 'malformed'
@@ -35,7 +35,7 @@ interface Unreachable {
   readonly reason: string
 }
 
-/** States in which no request has the parameters of these names. */
+/** The states that no request can have, by the names of the parameters. */
 export const unreachable: readonly Unreachable[] = [
   {
     of: /^(blockchain|venue|deduct_gas_cost|return_routes|order_status)$/,
@@ -47,11 +47,11 @@ export const unreachable: readonly Unreachable[] = [
 ]
 
 interface Kind {
-  /** Matches the names of its parameters. */
+  /** Matches the names of the kind's parameters. */
   readonly of: RegExp
-  /** Of a value that the schema takes. */
+  /** Decides for a value that the schema takes. */
   isMalformed?(value: unknown, context: Context): boolean
-  /** Of a value that is not malformed. */
+  /** Decides for a value that is not malformed. */
   isEdge?(value: unknown): boolean
 }
 
@@ -64,7 +64,7 @@ const kinds: readonly Kind[] = [
   { of: addressName, isEdge: (value) => /^0x(.)\1{39}$/i.test(`${value}`) },
   {
     of: amountName,
-    // Token units are any text to the schemas of v1.
+    // The schemas of v1 take any text as token units.
     isMalformed: (value) => !/^\d{1,100}(\.\d{1,78})?$/.test(`${value}`),
     isEdge: (value) => isEdgeOfIntegers(BigInt(`${value}`.replace('.', ''))),
   },
@@ -98,7 +98,7 @@ function isEdgeOfIntegers(value: bigint): boolean {
   return value <= 1n || [value - 1n, value, value + 1n].some(isPower)
 }
 
-/** In units of 1e-18. */
+/** @param fraction In units of 1e-18. */
 function isEdgeOfFractions(fraction: bigint): boolean {
   return fraction <= 1n || fraction >= (wholeFraction * 9_999n) / 10_000n
 }

@@ -14,7 +14,7 @@ interface Sent {
   readonly body?: object
 }
 
-/** The counts of a request, as `subject name`; cells without their endpoint. */
+/** The subjects that a request counts in, as `subject name`; cells without their endpoint. */
 function asked(name: EndpointName, { body, family = 'public', headers = {}, query = '' }: Sent): string[] {
   const url = `http://service${pathOf(name, family)}${query}`
   const { method } = endpoints[name]

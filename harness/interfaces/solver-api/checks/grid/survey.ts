@@ -1,7 +1,7 @@
 /**
- * The grid: each parameter of each endpoint and family, in each place where a request may state it, absent, valid,
- * malformed or at an edge. A request asks for a cell of each parameter of its endpoint, and for a pair of each two options
- * that it has, if it is answered: a pair that nobody was served is none that was tried.
+ * The grid: a cell is a parameter of an endpoint and family, in a place that a request may state it in, that is absent,
+ * valid, malformed or at an edge. A request covers a cell of each parameter of its endpoint. A request that is answered
+ * also covers a pair of each two of its options; a request that no service answers tries none.
  *
  * @module
  */
@@ -52,12 +52,12 @@ export const survey: Survey<Pick<Universe, 'amms'>> = {
   },
 }
 
-/** A submission may be answered with 201 or 202. */
+/** Reports whether the request was served. A submission may be answered with 201 or 202. */
 function isAnswered({ status }: Exchange['response']): boolean {
   return [200, 201, 202].includes(status)
 }
 
-// A service may take values that the interface does not state.
+// Only the interface's own pairs count: a service may take values that the interface does not state.
 const pairs = new Set(allPairs())
 
 const names = Object.keys(endpoints) as EndpointName[]
@@ -79,13 +79,13 @@ function reachableCells(): readonly string[] {
   )
 }
 
-/** An absent value counts at its regular place. */
+/** Reports whether a request can cover the cell. An absent value counts at its regular place. */
 function isReachable({ name, places }: Parameter, place: Place, state: State): boolean {
   if (state === 'absent' && place !== places[0]) return false
   return !unreachable.some((one) => one.of.test(name) && one.states.includes(state))
 }
 
-/** `POST /v2/solver/quote public slippage query edge` */
+/** The name of a cell: `POST /v2/solver/quote public slippage query edge`. */
 function cellOf(
   name: EndpointName,
   family: Family,

@@ -53,7 +53,7 @@ export function routesAndCallDataIn(body: unknown): readonly Field[] {
   })
 }
 
-// Characters: each place where a line of a trace may begin takes some hundred steps.
+// The longest searched text, in characters: each place that may begin a line of a trace takes some hundred steps.
 const maxSearched = 2 ** 17
 
 /** True if the body exposes files or calls of the service. */
@@ -63,7 +63,7 @@ export function leaksStackTrace(body: string): boolean {
   )
 }
 
-/** A selector and whole words of arguments. Neither a hash nor a signature has that length. */
+/** True for a selector with whole words of arguments. Neither a hash nor a signature has that length. */
 function isCallData(value: unknown): boolean {
   return typeof value === 'string' && /^0x[0-9a-f]{8}([0-9a-f]{64})+$/i.test(value)
 }

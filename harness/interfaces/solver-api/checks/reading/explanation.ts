@@ -3,8 +3,7 @@ import type { Exchange } from '../../../../core/transport/transport.ts'
 import { fieldsOf, jsonIn } from './reading.ts'
 
 /**
- * The explanation in the body of a refusal: every text that reads as one, wherever it is. The interface names no
- * field for it and shows no structure around it.
+ * The explanation in the body of a refusal: every text that reads as one, at any depth.
  *
  * @returns `undefined` if there is none.
  */
@@ -20,7 +19,10 @@ export function messagesIn(exchange: Exchange): readonly string[] {
   )
 }
 
-/** Text of any length at the top or in a field for it; elsewhere more than one word, which a code or an id is not. */
+/**
+ * True for a text of any length at the top or in a field for messages. Elsewhere a message has more than one word,
+ * unlike a code or an id.
+ */
 function isMessage(path: string, text: string): boolean {
   const isNamed = /^0$|(detail|message|error|description|reason|msg|title)s?(\.\d+)?$/i.test(path)
   return isNamed ? text.trim() !== '' : /\p{L}\s+\p{L}/u.test(text)

@@ -44,7 +44,7 @@ function brief(value: unknown): string {
   return typeof value === 'object' && value !== null ? 'an object' : shown(value)
 }
 
-// `valueAt` reads with the client, which writes its own messages by this file.
+// The module of `valueAt` imports the client, which writes its own messages with this file.
 function at(body: unknown, path: Issue['path']): unknown {
   return path.reduce<unknown>(
     (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),

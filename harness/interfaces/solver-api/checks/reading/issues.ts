@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import type { Issue } from './issue-text.ts'
 
-/** How many faulty items of a list or record are looked into: the issues of 100,000 items take 200 MB. */
+/** The most faulty items of a list or record that are examined: the issues of 100,000 items take 200 MB. */
 const maxFaultyItems = 20
 
 /** The value as the schema decodes it; `undefined` if it is not of the schema. */
@@ -16,8 +16,8 @@ export function decoded<Schema extends z.ZodType>(
 type IsAsked = (issue: Issue) => boolean
 
 /**
- * The requested issues; empty if the value matches the schema. Items whose issues are all unrequested do not count as
- * faulty, so that they do not hide others.
+ * The requested issues; empty if the value matches the schema. An item with only unrequested issues does not count as
+ * faulty, so that it does not hide others.
  */
 export function issuesOf(schema: z.ZodType, value: unknown, isAsked: IsAsked = () => true): readonly Issue[] {
   if (z.validate(schema, value)) return []
@@ -28,7 +28,7 @@ function found(schema: z.core.$ZodType, value: unknown): readonly Issue[] {
   return z.safeDecode(schema, value as never).error?.issues ?? []
 }
 
-/** The value with each list and record up to the last faulty item that is looked into. */
+/** The value with each list and record cut after the last faulty item that is examined. */
 function upToFaults(schema: z.core.$ZodType, value: unknown, at: Issue['path'], isAsked: IsAsked): unknown {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
     return upToFaults(schema.unwrap(), value, at, isAsked)

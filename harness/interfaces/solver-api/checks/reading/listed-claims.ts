@@ -14,7 +14,7 @@ import { type AnswerName, type AnswerTable, formOf } from '../answers/table.ts'
 import { encodedOrderIn, type ListedOrder } from './listed-page.ts'
 import { type Field, fieldsOf, valueAt } from './reading.ts'
 
-/** A fill as the chain has it. */
+/** A fill on the chain. */
 export interface Settlement {
   readonly transaction: Hex
   readonly block: bigint
@@ -62,7 +62,9 @@ export function contradictionsOfOrder(
   ]
 }
 
-/** The path of a value, that of another output if `nth` is not 0; a record without a list of outputs shows the first alone. */
+/**
+ * The path of a value, or of the same value in output `nth`. A record without a list of outputs shows only the first.
+ */
 function pathOf(answers: AnswerTable | undefined, name: AnswerName, nth: number): Path | undefined {
   const path = formOf(answers, name)?.path
   const place = path?.lastIndexOf('0') ?? -1
@@ -95,7 +97,7 @@ export function contradictionsOfFill(
     fill_block: isBlock,
     fill_block_number: isBlock,
     amount_in: isInteger(fill.amountIn),
-    // A record may show each, or one sum.
+    // A record may show each amount, or their sum.
     amount_out: isAnyOf([...fill.amountsOut, fill.amountsOut.reduce((sum, amount) => sum + amount, 0n)]),
   })
 }
@@ -123,7 +125,7 @@ function isAnyOf(expected: readonly bigint[]): Claim {
   }
 }
 
-/** UNIX seconds or milliseconds, or a date. */
+/** Matches UNIX seconds, milliseconds, or a date. */
 function isTime(expected: bigint): Claim {
   return (value) => {
     const found = secondsIn(value)

@@ -15,7 +15,7 @@ import { type AnswerName, type AnswerTable, formOf } from '../answers/table.ts'
 import { cursorIn } from './cursor.ts'
 import { jsonIn, valueAt } from './reading.ts'
 
-/** Hex is lower case. */
+/** An order of the list, with hex in lower case. */
 export interface ListedOrder {
   readonly hash: Hex
   readonly status: string
@@ -23,7 +23,7 @@ export interface ListedOrder {
   readonly swapper?: Address
   /** The order's encoding, as the list shows it. */
   readonly encoded?: string
-  /** When the service says that it received the order, in UNIX seconds. */
+  /** The time, by the service, at which it received the order, in UNIX seconds. */
   readonly createdAt?: number
   /** Everything that the list shows of the order. */
   readonly fields: object
@@ -31,7 +31,7 @@ export interface ListedOrder {
 
 export interface ListedPage {
   readonly orders: readonly ListedOrder[]
-  /** Absent on the last page. */
+  /** The cursor of the next page; absent on the last page. */
   readonly cursor?: string
 }
 
@@ -42,7 +42,7 @@ export const encodedOrderIn = once(({ encoded }: ListedOrder): DutchOrder | unde
 
 const pages = new WeakMap<Exchange, ListedPage | string>()
 
-/** The page of an answer, or a description of its fault. There may be nothing beyond the last page. */
+/** The page of an answer, or a description of its fault. The answer beyond the last page may be empty. */
 export function pageIn(exchange: Exchange, answers: AnswerTable | undefined): ListedPage | string {
   const page = pages.get(exchange) ?? readPage(exchange, answers)
   pages.set(exchange, page)

@@ -4,7 +4,7 @@ import { integerIn } from '../answers/notation.ts'
 import { valueIn } from '../answers/path.ts'
 import { type AnswerTable, formOf } from '../answers/table.ts'
 
-/** @returns `undefined` if there is none below 2^256 where the service shows it. */
+/** @returns `undefined` if the service shows no nonce below 2^256. */
 export function nonceIn(exchange: Exchange, answers: AnswerTable | undefined): bigint | undefined {
   const form = formOf(answers, 'nonce')
   return form && integerIn(valueIn(exchange, form.path), form.notation)

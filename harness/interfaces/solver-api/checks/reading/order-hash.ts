@@ -5,7 +5,7 @@ import { hashIn } from '../answers/notation.ts'
 import { valueIn } from '../answers/path.ts'
 import { type AnswerTable, formOf } from '../answers/table.ts'
 
-/** Lower case; `undefined` if the service shows none. */
+/** The hash in lower case; `undefined` if the service shows none. */
 export function submittedHashIn(exchange: Exchange, answers: AnswerTable | undefined): Hex | undefined {
   const form = formOf(answers, 'submittedHash')
   return form && hashIn(valueIn(exchange, form.path))

@@ -4,7 +4,7 @@ import { numberIn } from '../answers/notation.ts'
 import { valueIn } from '../answers/path.ts'
 import { type AnswerName, type AnswerTable, formOf } from '../answers/table.ts'
 
-/** In whole quote tokens for one whole base token. */
+/** A price and its spread, both in whole quote tokens for one whole base token. */
 export interface PriceAndSpread {
   readonly price: number
   readonly spread: number

@@ -54,7 +54,7 @@ export function valueAt(body: unknown, ...path: readonly (string | number)[]): u
   )
 }
 
-/** A value as text. An object is JSON: it may have a `toString` of its own that is no function. */
+/** The value as text. An object becomes JSON, because its own `toString` may not be a function. */
 export function textOf(value: unknown): string {
   if (Array.isArray(value)) return value.map(textOf).join(',')
   return typeof value === 'object' && value !== null ? stringifyJson(value) : `${value}`

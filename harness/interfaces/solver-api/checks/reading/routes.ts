@@ -46,13 +46,15 @@ export function gapsIn(route: Route<Step>, sellToken: string, buyToken: string):
   ]
 }
 
-/** In lower case; that of wrapped ether for ether. */
+/** The address in lower case; that of wrapped ether for ether. */
 export function wrapped(token: string): Address {
   const address = canonicalAddress(token)
   return address === nativeToken ? canonicalAddress(wrappedNative.address) : address
 }
 
-/** Removes tokens without an inflow until none is left, or only cycles are. */
+/**
+ * Reports whether the flow has a cycle, by removing tokens without an inflow until none is left, or only cycles are.
+ */
 function isCircular(edges: readonly (readonly [Address, Address])[]): boolean {
   let remaining = edges
   for (;;) {

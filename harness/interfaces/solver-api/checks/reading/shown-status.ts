@@ -1,4 +1,4 @@
-/** A status; for 204, with its meaning, since a service may mean that there is no content. */
+/** The status as text. A 204 is shown with its meaning, since services also use it for an empty answer. */
 export function shownStatus(status: number): string {
   return `status ${status}${status === 204 ? ', which says that no solution was found' : ''}`
 }

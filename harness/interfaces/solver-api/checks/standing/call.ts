@@ -23,9 +23,9 @@ export interface Call {
   readonly body?: unknown
   /** The request's fields from the query string, the headers and the body, in the form of the body. */
   readonly fields: Readonly<Record<string, unknown>>
-  /** The same, by place. */
+  /** The same fields, by place. */
   readonly stated: Readonly<Record<Place, Readonly<Record<string, unknown>>>>
-  /** True if a field has several values: which of them is meant, is open. */
+  /** True if a field has several values, so that its meaning is open. */
   readonly isAmbiguous: boolean
 }
 
@@ -39,7 +39,7 @@ export interface ReadExchange {
   readonly answer: unknown
 }
 
-/** An exchange with an endpoint, which rules look at. */
+/** An exchange with an endpoint, as rules see it. */
 export interface Seen extends ReadExchange {
   readonly call: Call
 }
@@ -102,7 +102,10 @@ export const callOf = once(({ request }: Exchange): Call | undefined => {
   }
 })
 
-/** The base address may have a path, and partner paths have the same endings as public ones. */
+/**
+ * Finds the endpoint by the path's ending: the base address may have a path, and partner paths have the same endings as
+ * public ones.
+ */
 function endpointAt(pathname: string, method: string) {
   const [found] = pathsOfInterface
     .filter(({ path }) => pathname.endsWith(path))

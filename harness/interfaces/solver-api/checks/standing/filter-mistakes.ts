@@ -9,11 +9,11 @@ import type { Known } from './past.ts'
 /** A clause about a mistake, and the statuses that it states. */
 export interface Refusal {
   readonly clause: ClauseId
-  /** Any 4xx when absent. */
+  /** The statuses; any 4xx when absent. */
   readonly statuses?: readonly number[]
 }
 
-/** A v1 quote has exactly one amount. */
+/** The mistakes in the amounts of a v1 quote, which has exactly one. */
 export function wrongAmounts({ fields, name }: Call): readonly (readonly Refusal[])[] {
   if (name !== 'v1Quote') return []
   const given = ['sell_amount', 'sell_amount_integer'].filter((field) => fields[field] !== undefined)
@@ -49,7 +49,7 @@ export function wrongFilters(
             ? refusal('amms/unsupported-status', [400, 404])
             : [],
         ]),
-    // The interface does not state the result of subtracting all.
+    // The interface does not state the result of excluding all AMMs.
     ...(signed.includes('-all') ? [[]] : []),
   ]
 }
@@ -71,7 +71,7 @@ export function wrongQueries({
   ]
 }
 
-/** A time filter of the interface; `to` is absent for `gt` and `from` for `lt`. UNIX seconds. */
+/** A time filter of the interface, in UNIX seconds; `to` is absent for `gt` and `from` for `lt`. */
 export function timesIn(expression: string): { readonly from?: number; readonly to?: number } | undefined {
   const [, name, first, second] = /^(gt|lt|between)\((\d{1,11})(?:, *(\d{1,11}))?\)$/.exec(expression) ?? []
   if (name === 'between')
@@ -82,7 +82,7 @@ export function timesIn(expression: string): { readonly from?: number; readonly 
   return name === 'gt' ? { from: Number(first) } : { to: Number(first) }
 }
 
-/** A name that is certainly not another spelling of a supported one. */
+/** True for a name that is certainly no other spelling of a supported one. */
 function isOfNoAmm(entry: string, amms: readonly string[]): boolean {
   return amms.length > 0 && /^[a-z][a-z0-9_]*$/.test(entry) && entry !== 'all'
 }
@@ -91,12 +91,15 @@ function isStatus(text: string): boolean {
   return orderStatuses.some((status) => status === text)
 }
 
-/** A word that is none of the statuses, however it is spelt. */
+/** True for a word that is none of the statuses, in any spelling. */
 function isWord(text: unknown): boolean {
   return /^[a-z_]{2,20}$/i.test(textOf(text)) && !isStatus(textOf(text).toLowerCase())
 }
 
-/** Printable text that is no comparison of another name, which a service may have beside those of the interface. */
+/**
+ * True for printable text that is no comparison of another name: a service may have names beside those of the
+ * interface.
+ */
 function isExpression(text: unknown): boolean {
   return (
     /^[\x20-\x7e]{1,60}$/.test(textOf(text)) &&

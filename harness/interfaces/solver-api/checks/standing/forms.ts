@@ -23,7 +23,7 @@ import type { Seen } from './call.ts'
 import { isMalformed, isPlain } from './mistakes.ts'
 import { type Judge, ofAnswer, rule, type StandingRule } from './rule.ts'
 
-/** Which clause judges which part of which answer. */
+/** The clauses that judge the shape of answers, by endpoint and by path within the answer. */
 const shapeClauses: readonly (readonly [ClauseId, EndpointName, paths: RegExp])[] = [
   ['quote/response-shape', 'quote', /^(?!(buy|sell)_tokens|gas$)/],
   ['quote/gas-is-positive', 'quote', /^gas$/],
@@ -132,17 +132,20 @@ export function failureRules(
   )
 }
 
-/** A refusal may have reasons that only the service knows; a list may end with a 204. */
+/**
+ * Reports whether a valid request may get the status: a refusal may have reasons that only the service knows, and a
+ * list may end with a 204.
+ */
 function isExpected(status: number, { call, url }: Seen): boolean {
   if (status >= 400 && status < 500) return true
-  // The only failure that is stated for a valid request.
+  // A 503 is the only failure that the interface states for a valid request.
   if (status === 503) return true
   if (status !== 204) return status >= 200 && status <= 202
   const isPage = call.name === 'orders' || Number(url.searchParams.get('page') ?? 0) > 0
   return call.endpoint.mayHaveNoSolution || isPage
 }
 
-/** Judges answers whose form the service influences. Failures have other clauses. */
+/** Judges answers whose form the service influences. Other clauses judge failures. */
 function ofForm(judge: Judge): Judge {
   return (seen, past) => {
     const { request, response } = seen.exchange

@@ -126,7 +126,7 @@ function ordersIn({ call, exchange }: Seen, { answers }: Past): readonly Listed[
   return typeof page === 'string' ? [] : page.orders
 }
 
-/** When the order was submitted, and the times that it has itself: the interface does not say which is compared. */
+/** The time of the submission and the order's own times: the interface does not say which is compared. */
 function timesOf(listed: Listed): readonly number[] {
   const { createdAt } = listed
   const order = encodedOrderIn(listed)

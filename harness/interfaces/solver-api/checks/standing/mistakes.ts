@@ -9,16 +9,16 @@ export type Wrong = 'missing' | 'amount' | 'address' | 'slippage' | 'form'
 
 export interface Mistake {
   readonly wrong: Wrong
-  /** `orders.0.sell_token` */
+  /** The place of the mistake: `orders.0.sell_token`. */
   readonly path: string
   readonly value: unknown
   readonly message: string
 }
 
-/** Fields that hold an amount. */
+/** Matches the paths of fields that hold an amount. */
 export const amountName = /(^|\.)(sell_amount|buy_amount|sell_amount_integer)$/
 
-/** Fields that hold an address. */
+/** Matches the paths of fields that hold an address. */
 export const addressName =
   /(^|\.)(sell_token|buy_token|origin_address|receiver|swapper|address|\w*token_address)$/
 
@@ -50,7 +50,7 @@ export function isWithoutFields({ body, endpoint }: Call): boolean {
   return endpoint.method === 'POST' && (typeof body !== 'object' || body === null || Array.isArray(body))
 }
 
-/** v1 accepts token units, as plain decimal numbers. */
+/** The wrong token units of a v1 request, which takes plain decimal numbers. */
 export function wrongTokenUnits({ fields, name }: Call): readonly Pick<Mistake, 'path' | 'value'>[] {
   if (name !== 'v1Quote' && name !== 'v1Solve') return []
   return fieldsOf(fields).filter(
@@ -59,7 +59,7 @@ export function wrongTokenUnits({ fields, name }: Call): readonly Pick<Mistake, 
   )
 }
 
-/** The names of fields that the interface does not have, with those that it has in their place. */
+/** The names of fields that the interface does not have, each with the names that it has in the same place. */
 export function unknownFieldsIn(
   { body, endpoint }: Call,
   { url }: Pick<ReadExchange, 'url'>,
@@ -115,7 +115,7 @@ function isPlainMessage({ headers, method }: ReadExchange['exchange']['request']
   )
 }
 
-/** The interface leaves open a sale of a token for itself. */
+/** True for an order of two different tokens: the interface leaves open a sale of a token for itself. */
 function isOfTwoTokens(order: unknown): boolean {
   const [sell, buy] = [valueAt(order, 'sell_token'), valueAt(order, 'buy_token')]
   return typeof sell !== 'string' || sell.toLowerCase() !== textOf(buy).toLowerCase()

@@ -102,7 +102,7 @@ function wrongCount(name: 'quote' | 'solve', list: string): Judge {
   })
 }
 
-/** Entries whose ids do not tell them apart. */
+/** The entries whose ids are not unique. */
 function repeatedIn(entries: readonly unknown[]): readonly string[] {
   const ids = entries.map((entry) => valueAt(entry, 'external_id'))
   return new Set(ids).size === ids.length ? [] : [`external_id ${ids.join(', ')}`]
@@ -151,7 +151,7 @@ const solvedOrdersIn = once(({ answer, call }: Seen) => {
   return entries.map((solved, index) => ({ solved, order: asked[index], answered: wire[index] }))
 })
 
-/** True for a slippage whose effect can be computed exactly, other than none. */
+/** True for a slippage other than zero whose effect can be computed exactly. */
 function isNamed(slippage: unknown): boolean {
   return slippage !== undefined && !hasMoreDecimals(slippage) && slippageOf(slippage) !== 0n
 }

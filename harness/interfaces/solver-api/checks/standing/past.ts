@@ -10,11 +10,11 @@ import type { Seen } from './call.ts'
 import { questionOf, type Said, saidIn } from './said.ts'
 import { submittedOrder } from './submitted-order.ts'
 
-/** Keys that are addresses and hashes are lower case. */
+/** The facts from the earlier exchanges. Addresses and hashes are lower case as keys. */
 export interface Past {
   /** The target's statements before the session. */
   readonly known: Known
-  /** The ids that calls of an endpoint were answered with, each after the endpoint's name. */
+  /** The ids of earlier answers, each after the name of its endpoint. */
   readonly requestIds: ReadonlySet<string>
   /** The target address of the last quote or solution. */
   readonly target: string | undefined
@@ -31,12 +31,12 @@ export interface Past {
 
 /** The target's statements about itself. */
 export interface Known {
-  /** None where it lists none. */
+  /** The target's AMMs; empty if it lists none. */
   readonly amms: readonly string[]
   readonly maxOrders?: number
   /** Places of values that the interface does not name; learnt from the exchanges if absent. */
   readonly answers?: AnswerTable
-  /** Its list of tokens. */
+  /** The target's list of tokens. */
   readonly listed?: readonly {
     readonly address: string
     readonly symbol: string
@@ -44,7 +44,7 @@ export interface Known {
   }[]
 }
 
-/** As a token list shows them. */
+/** The facts about a token in a token list. */
 export interface TokenFacts {
   readonly symbol: unknown
   readonly decimals: string
@@ -55,7 +55,7 @@ export interface Recorder {
   /** Learns the target's forms from an exchange, before rules examine it. */
   learn(seen: Seen): void
   add(seen: Seen): void
-  /** From now on statuses may be those of blocks that are no longer on the chain: a list may lag. */
+  /** Forgets the statuses: from now on a list may lag, and show those of blocks that are no longer on the chain. */
   forgetStatuses(): void
 }
 
@@ -129,7 +129,7 @@ export function targetsIn({ answer, call }: Seen): readonly string[] {
 
 export const hashOf: (order: DutchOrder) => Hex = once(hashDutchOrder)
 
-/** Those of the tokens of which it has both: that one lacks is another clause's. */
+/** The facts about tokens with both a symbol and decimals. Another clause judges a token that lacks one. */
 function factsIn(list: unknown): readonly (readonly [string, TokenFacts])[] {
   return listAt(list)
     .map((record) => {

@@ -42,7 +42,8 @@ const clauses: readonly ClauseId[] = [
   'v1/amm-errors',
 ]
 
-// Reasons that have nothing to do with the mistake: no key, the rate, a form that servers refuse before they read it.
+// Statuses of refusals for other reasons than the mistake: no key, the rate, a form that servers refuse before they
+// read it.
 const otherReasons = [401, 403, 408, 413, 414, 415, 429, 431]
 
 export const refusalRules: readonly StandingRule[] = [
@@ -85,7 +86,7 @@ export const refusalRules: readonly StandingRule[] = [
   }),
 ]
 
-/** The key, under any spelling of its header's name. */
+/** The request's key, under any spelling of the header's name. */
 function keyIn({ headers }: Exchange['request']): string | null {
   return new Headers(headers).get('x-api-key')
 }
@@ -112,11 +113,11 @@ const allRefusalsOf = once((known: Known) =>
 )
 
 function notJson({ exchange }: Seen): readonly Refusal[] {
-  // Some parsers take these for numbers, and leave out the mark at the beginning.
+  // Some parsers take these for numbers, and skip a byte order mark.
   return /NaN|Infinity|^\ufeff/.test(exchange.request.body ?? '') ? [] : [{ clause: 'general/body-not-json' }]
 }
 
-/** Nothing for a mistake that no clause is about. */
+/** The clauses about a mistake; empty if there is none. */
 function refusalFor(name: EndpointName, mistake: Mistake): readonly Refusal[] {
   if (!isSolver(name) && !['tokens', 'tokenPrice', 'nativePrice'].includes(name))
     return intentRefusalFor(mistake)
@@ -160,7 +161,7 @@ function amountFor(name: EndpointName, path: string, value: unknown): readonly R
   return isOtherForm(value) ? [{ clause: 'errors/amount-of-another-form' }] : []
 }
 
-/** A sign, an exponent, blanks, separators, another base, or nothing. */
+/** True for a text with a sign, an exponent, blanks, separators or another base, and for an empty one. */
 function isOtherForm(text: string): boolean {
   return /^([+-]\d+|\d+e[+-]?\d+| *| +\d+| *\d+ +|\d{1,3}([,_']\d{3})+|0x[\da-f]+)$/i.test(text)
 }
@@ -176,7 +177,7 @@ function formFor(name: EndpointName, path: string, value: unknown): readonly Ref
   return []
 }
 
-/** The one clause about all that is wrong with a request about intents or spreads. */
+/** The one clause about any mistake in a request about intents or spreads. */
 function intentRefusalFor({ path, value, wrong }: Mistake): readonly Refusal[] {
   const isWord = typeof value === 'string' && /^[a-z]+$/i.test(value)
   const isJudged =
@@ -184,12 +185,12 @@ function intentRefusalFor({ path, value, wrong }: Mistake): readonly Refusal[] {
   return isJudged ? [{ clause: 'errors/intents-explain-themselves' }] : []
 }
 
-/** Printable text that nobody reads as hex. */
+/** True for printable text that no service reads as hex. */
 function isNoHex(value: unknown): boolean {
   return typeof value === 'string' && /^[\x21-\x7e]{1,60}$/.test(value) && !/^(0x)?[0-9a-f]*$/i.test(value)
 }
 
-/** Text that is no number, or a number that is negative or above 1. */
+/** True for text that is no number, or a number that is negative or above 1. */
 function isBadSlippage(value: unknown): boolean {
   if (typeof value === 'number') return value < 0 || value > 1
   return (
@@ -203,7 +204,7 @@ function isSolver(name: EndpointName): boolean {
   return ['quote', 'solve', 'v1Quote', 'v1Solve'].includes(name)
 }
 
-/** A refusal that says that a token is not found is a 400, and names the token. */
+/** The faults of a refusal that says that a token is not found: it must be a 400 and name the token. */
 function wrongNotFound({ call, exchange }: Seen): readonly string[] {
   const { status } = exchange.response
   if (status < 400 || status >= 500) return []
@@ -219,7 +220,7 @@ function wrongNotFound({ call, exchange }: Seen): readonly string[] {
     : [`status ${status}, ${isNamed ? 'and' : 'without'} the token`]
 }
 
-/** In two steps: one pattern would look through the rest of a long text from each token on. */
+/** Searches in two steps: one pattern would scan the rest of a long text from each token on. */
 function saysNotFound(sentence: string): boolean {
   const place = sentence.search(/\btoken\b/i)
   return place >= 0 && /\bnot found\b/i.test(sentence.slice(place))

@@ -1,13 +1,16 @@
-/** The same question, asked again at one block: quote and solve are stateless, so the block determines the answer. */
+/**
+ * Compares the answers to a question that is asked again at one block: quote and solve are stateless, so the block
+ * determines the answer.
+ */
 import type { ClauseId } from '../../clauses/catalogue.ts'
 import type { Call } from './call.ts'
 import { isClear } from './mistakes.ts'
 import { rule, type StandingRule } from './rule.ts'
 import { questionOf, type Said, saidIn } from './said.ts'
 
-// Less may be rounding, or a search that ends with the time.
+// The largest difference, as a fraction, that may be rounding, or a search that ends with the time.
 const mostApart: Readonly<Record<string, number>> = { quote: 0.001, v1Quote: 0.001 }
-// A price may be from elsewhere, and move without a block.
+// The largest difference of prices, as a fraction: a price may be from elsewhere, and change without a block.
 const pricesApart = 0.05
 
 export const repeatRules: readonly StandingRule[] = [

@@ -92,7 +92,7 @@ function ofRoutes(
   )
 }
 
-/** The well-formed routes, each with the order that it is of. */
+/** The well-formed routes, each with its order. */
 const routesIn = once(({ answer, call }: Seen) => {
   const orders = listAt(call.fields, 'orders')
   if (valueAt(answer, 'routes') === undefined || !isClear(call)) return []

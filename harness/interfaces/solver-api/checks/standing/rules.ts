@@ -34,7 +34,7 @@ export const standingRules: readonly StandingRule[] = [
   ...repeatRules,
 ]
 
-// Longer answers are judged by the checks that asked for them alone: all rules together cost more than one check.
+// The checks that requested longer answers judge them alone: all rules together cost more than one check.
 const maxLength = 262_144
 
 // A batch of fifty orders may violate a clause fifty times.

@@ -1,9 +1,9 @@
 /**
  * The parts of an answer that are compared with an earlier answer to the same question at the same block.
  *
- * Parts that may legitimately change meanwhile are excluded: makers, who take part if an origin is given, and so in
- * every solution, change their prices each second, and an estimate of gas, which is deducted from some quotes, may
- * change as often.
+ * Parts that may legitimately change meanwhile are excluded. Market makers change their prices each second; they take
+ * part if an origin is given, and so in every solution. An estimate of gas, which some quotes deduct, may change as
+ * often.
  *
  * @module
  */
@@ -14,12 +14,12 @@ import type { Call, Seen } from './call.ts'
 
 /** An answer to a question at a block. */
 export interface Said {
-  /** Its hash. */
+  /** The hash of the block. */
   readonly block: string
   readonly values: readonly (string | number)[]
 }
 
-/** A request, as one text. */
+/** The question of a request, as one text. */
 export function questionOf({ call: { stated }, exchange: { request } }: Seen): string {
   return [request.method, request.url, JSON.stringify(stated.header), request.body].join(' ')
 }

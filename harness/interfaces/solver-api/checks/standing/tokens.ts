@@ -9,7 +9,7 @@ import { isClear } from './mistakes.ts'
 import { requestIdOf, targetsIn } from './past.ts'
 import { type Judge, ofAnswer, rule, type StandingRule } from './rule.ts'
 
-// Rounding of a price that is computed by division.
+// Allows for the rounding of a price that is computed by division.
 const tolerance = 1e-9
 
 export const tokenRules: readonly StandingRule[] = [
@@ -75,7 +75,7 @@ function repeatedId(seen: Seen, { requestIds }: Parameters<Judge>[1]): readonly 
 type Side = 'sell' | 'buy'
 const sides: readonly Side[] = ['sell', 'buy']
 
-/** The tokens of the request without an info. */
+/** The tokens of the request that lack an info. */
 function missingInfos(seen: Seen): readonly string[] {
   return sides.flatMap((side) => {
     const [asked, described] = [askedOn(side, seen), describedOn(side, seen)]
@@ -100,7 +100,7 @@ function askedOn(side: Side, { call }: Seen): ReadonlySet<string> {
   return new Set(listAt(call.fields, 'orders').map((order) => wrapped(textAt(order, `${side}_token`))))
 }
 
-/** Absent if the list is not one. */
+/** The tokens with an info; absent if the answer has no list of infos. */
 function describedOn(side: Side, { answer }: Seen): ReadonlySet<string> | undefined {
   const list = valueAt(answer, `${side}_tokens`)
   return Array.isArray(list) ? new Set(list.map((info) => wrapped(textAt(info, 'address')))) : undefined

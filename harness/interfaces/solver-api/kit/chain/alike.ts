@@ -9,14 +9,14 @@ import type { Executed, Ledger, Trade } from '../../../../judge/chain/ledger.ts'
 import { type OtherSender, otherSender } from '../../../../judge/chain/sending.ts'
 import { unshared } from '../../../../judge/draws/unshared.ts'
 
-/** A trade with the answer's statements about it. */
+/** A trade, with the answer's statements about it. */
 export interface SaidTrade {
   readonly trade: Trade
   readonly bought: Address
   readonly receiver: Address
-  /** Base units of the bought token. */
+  /** The promised minimum, in base units of the bought token. */
   readonly minimum: bigint
-  /** Units of it. */
+  /** The stated gas, in units. */
   readonly gas: bigint
 }
 

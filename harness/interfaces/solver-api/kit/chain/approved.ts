@@ -1,4 +1,4 @@
-/** Traders who hold the sold tokens, and have approved the router, before they ask, like most callers. */
+/** Has traders hold the sold tokens and approve the router before they ask, as most callers do. */
 import { approve, fund } from '../../../../chain/execution/accounts.ts'
 import { maxUint256 } from '../../../../core/amount.ts'
 import { solveFor } from '../orders/answers.ts'
@@ -6,7 +6,7 @@ import type { OwnedOrder } from '../orders/arbitraries.ts'
 import type { World } from '../scenario.ts'
 import { tradeOf } from './trade.ts'
 
-/** On the chain that the service sees; nothing happens where the judge does not control it. */
+/** Funds and approves on the chain that the service sees. Does nothing if the judge does not control it. */
 export async function approveRouter(batch: readonly OwnedOrder[], world: World): Promise<void> {
   if (!world.offers('control')) return
   const { solutions } = await solveFor(world.client, [...batch])

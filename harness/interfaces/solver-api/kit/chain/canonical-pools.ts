@@ -1,4 +1,4 @@
-/** Which contracts are pools of well-known factories, by addresses that nobody else can have. */
+/** Recognises pools of well-known factories by their addresses, which no other contract can have. */
 import type { Address } from 'viem'
 import {
   pairAddress,
@@ -9,7 +9,7 @@ import {
 import { canonicalAddress } from '../../../../core/address.ts'
 import { canonical } from '../../../../core/canonical.ts'
 
-/** Hundredths of a basis point. */
+/** The fees of Uniswap V3's pools, in hundredths of a basis point. */
 export const uniswapV3Fees: readonly number[] = [100, 500, 3_000, 10_000]
 const pancakeV3Fees = [100, 500, 2_500, 10_000]
 

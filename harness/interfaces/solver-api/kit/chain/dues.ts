@@ -1,4 +1,4 @@
-/** The amounts that a fill owes, and those that it has paid. */
+/** The amounts that a fill owes, and the amounts that it paid. */
 import type { Address } from 'viem'
 import type { Node } from '../../../../chain/node.ts'
 import type { DutchOrder } from '../../../../core/orders/dutch-order.ts'
@@ -22,11 +22,11 @@ export async function underpaidBy(
 interface Due {
   readonly token: Address
   readonly recipient: Address
-  /** Base units. */
+  /** The amount owed, in base units. */
   readonly amount: bigint
 }
 
-/** The amount that each recipient is owed of each token, in all outputs together. */
+/** The amount that each recipient is owed in each token, over all outputs. */
 function duesOf(order: DutchOrder, second: bigint): readonly Due[] {
   const dues = new Map<string, Due>()
   for (const { recipient, token, ...amounts } of order.outputs) {

@@ -7,16 +7,19 @@ import { exceedsGasCost } from './gas-price.ts'
 const tolerancePercent = 1n
 
 interface Executed {
-  /** Base units of the bought token. */
+  /** The executed amount, in base units of the bought token. */
   readonly executed: bigint
-  /** Base units of the bought token, quoted without an origin: a market maker may withdraw, a pool does not. */
+  /**
+   * The amount quoted without an origin, in base units of the bought token: a market maker may withdraw, a pool does
+   * not.
+   */
   readonly quoted: bigint
   readonly token: Address
 }
 
 /**
- * True if an amount misses a quote of the same block by more than a hundredth and the gas of a busy day, which a search may
- * count. Requests the price of the token where it misses the quote.
+ * True if an amount misses a quote of the same block by more than a hundredth and the gas of a busy day, which a search
+ * may count. Requests the price of the token if the amount misses the quote.
  */
 export async function isFarBelow(
   client: Client,

@@ -22,7 +22,7 @@ export interface Fill {
   readonly nonce: bigint
   readonly transaction: Hex
   readonly block: bigint
-  /** Of the block, UNIX seconds. */
+  /** The time of the block, in UNIX seconds. */
   readonly timestamp: bigint
 }
 
@@ -96,7 +96,7 @@ export async function balanceChange(
 /** An order as the reactor would resolve it in the next block. */
 export interface ResolvedOrder {
   readonly hash: Hex
-  /** Base units. */
+  /** The input, in base units. */
   readonly input: bigint
   readonly outputs: readonly bigint[]
 }

@@ -13,7 +13,7 @@ export interface Flow {
   readonly holder: Address
   /** Share of the sold amount that the holder gained. */
   readonly taken: number
-  /** The part of it that went out of being, as taxes of some tokens do. */
+  /** The part of `taken` that was burnt, as the taxes of some tokens are. */
   readonly burnt: number
   /** Share of the bought amount that the holder gave. */
   readonly given: number
@@ -32,10 +32,10 @@ interface Move {
   readonly amount: number
 }
 
-/** Of a base unit of each token. */
+/** The worth of a base unit of each token. */
 type Worths = ReadonlyMap<Address, number>
 
-/** @returns The flow of each holder but the seller and the receiver; none where nothing is sold, or nothing is bought. */
+/** @returns The flow of each holder but the seller and the receiver; empty if nothing is sold, or nothing is bought. */
 export function flowsIn(changes: Executed['changes'], ends: Ends): readonly Flow[] {
   const [seller, receiver, sold, bought] = [ends.seller, ends.receiver, ends.sold, ends.bought].map(
     canonicalAddress,
@@ -60,7 +60,7 @@ export function flowsIn(changes: Executed['changes'], ends: Ends): readonly Flow
   }))
 }
 
-/** A token that comes into being is given by its contract, one that goes out of being is taken by it. */
+/** Adds mints and burns: a token's contract gives minted tokens, and takes burnt ones. */
 function withMints(changes: Executed['changes'], ends: readonly (Address | undefined)[]): readonly Move[] {
   const moves = changes
     .filter(({ holder, token }) => !ends.includes(holder) && holder !== token)

@@ -22,9 +22,8 @@ type Solution = SolveResponse['solutions'][number]
 type CarryOut = (solution: Solution) => Promise<bigint>
 
 /**
- * Trades an order, and then restores the market: other blocks replace those since. If others have sent transactions
- * meanwhile, their blocks stay, and the bought tokens are sold again: then the record notes that the market was left
- * moved.
+ * Trades an order, and then restores the market by replacing the blocks since. If others have sent transactions
+ * meanwhile, their blocks stay, the bought tokens are sold again, and the record notes that the market was left moved.
  */
 export async function takenBack(
   world: World,

@@ -1,4 +1,4 @@
-/** Whether an amount deducted from an output can be the cost of gas. */
+/** Decides whether an amount deducted from an output can be the cost of gas. */
 import type { Address } from 'viem'
 import { nativeToken } from '../../../../core/address.ts'
 import { canonical } from '../../../../core/canonical.ts'
@@ -13,22 +13,25 @@ const maxGasPriceWei = 2e12
 const busyGasPriceWei = 3e11
 
 interface GasCost {
-  /** Base units. */
+  /** The deducted amount, in base units. */
   readonly amount: bigint
   readonly token: Address
 }
 
-// Some leave out the tip.
+// Some services leave out the tip.
 const leastFactor = 1 / 3
 // A fee cap of twice the base fee and a tip, as ethers and geth set it, is an honest cost.
 const mostFactor = 2.5
-/** Units that the signature, the order and the transfers of a fill take beside its swap, which a quote may not count. */
+/**
+ * Units of gas that a fill takes in addition to its swap, for the signature, the order and the transfers. A quote may
+ * not count them.
+ */
 const settlementGas = 300_000
 
 /**
- * True if paying `amount` base units of `token` for the gas of the quotes, as any of them states it, implies the gas price of the
- * chain, give or take a base unit: from a third of it to two and a half times as much; without a chain, any price that
- * mainnet has had. Requests the token's price in the native token.
+ * True if `amount` base units of `token`, give or take one, pay for the gas that any of the quotes states: at a third
+ * of the chain's gas price to two and a half times as much or, without a chain, at any price that mainnet has had.
+ * Requests the token's price in the native token.
  */
 export async function isPlausibleGasCost(
   world: Pick<World, 'client' | 'ledger' | 'offers'>,

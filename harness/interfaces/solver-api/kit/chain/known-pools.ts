@@ -27,7 +27,7 @@ const feeOfKind: ReadonlyMap<PoolKind, number> = new Map(
   uniswapV3Fees.map((fee) => [`uniswap_v3 ${fee}`, fee] as const),
 )
 
-/** All of them. */
+/** All kinds of known pools. */
 export const poolKinds: readonly PoolKind[] = ['uniswap_v2', 'sushiswap_v2', ...feeOfKind.keys()]
 
 /** @param tokens Sorted. */
@@ -47,7 +47,7 @@ export interface PoolSale {
   readonly seller: Address
   readonly sellToken: Address
   readonly buyToken: Address
-  /** Base units. */
+  /** The sold amount, in base units. */
   readonly amount: bigint
 }
 
@@ -70,7 +70,7 @@ const routerAbi = parseAbi([
 /**
  * The best payment for the whole amount by one pool.
  *
- * @param answer The swaps are executed on the block that it was made on.
+ * @param answer The answer whose block the swaps are executed on.
  * @returns `undefined` if there is no such pool, or none takes the amount.
  */
 export async function paidByKnownPools(
@@ -99,7 +99,7 @@ export async function paidByKnownPools(
 interface Which {
   readonly answer: Exchange
   readonly kinds: ReadonlySet<PoolKind>
-  /** Base units of the bought token that a pool has at least; none when absent. */
+  /** The least amount of the bought token that a pool must have, in base units; zero when absent. */
   readonly depth?: bigint
 }
 

@@ -1,5 +1,5 @@
 /**
- * Compares the route that a target reports with the swaps that its transaction made. AMMs have names of the target's:
+ * Compares the route that a target reports with the swaps that its transaction made. AMMs have the target's own names:
  * a swap must be reported under the name of its protocol only if the target uses that name, and for nothing else.
  *
  * @module
@@ -9,10 +9,10 @@ import { canonicalAddress, nativeToken } from '../../../../core/address.ts'
 import { canonical } from '../../../../core/canonical.ts'
 import type { RouteWire } from '../../api/solve.ts'
 
-/** A swap of one token for another: which part of all that is sold of the token, under which name. */
+/** A swap of one token for another: its part of everything that is sold of the token, and its name. */
 interface Part {
   readonly edge: string
-  /** `undefined` for a swap that may have any name. */
+  /** The name; `undefined` if the swap may have any. */
   readonly name: string | undefined
   readonly part: number
 }
@@ -21,8 +21,8 @@ interface Part {
 const tolerance = 0.005
 
 /**
- * True if the logs show every swap of the transaction: by events that are known, and where a token moves without a
- * transfer, which is ether or a hop that a router nets, by a step of the route.
+ * True if the logs show every swap of the transaction by known events. A swap that moves a token without a transfer,
+ * which is ether or a hop that a router nets, must be a step of the route.
  */
 export function areVisible(route: RouteWire, swaps: readonly PoolSwap[]): boolean {
   const named = tokensOf(route)
@@ -63,7 +63,7 @@ function differencesOn(
     const ofName = (parts: readonly Part[]) => sumOf(parts.filter((one) => one.name === name))
     return { name, excess: ofName(reported) - ofName(executed) }
   })
-  // Reported parts beyond the swaps with a name of their own belong to swaps without one.
+  // Reported parts in excess of the swaps with a name of their own belong to swaps without one.
   const nameless = sumOf(executed.filter(({ name }) => name === undefined))
   const wrong = left.filter(({ excess }) => excess < -tolerance)
   const excess = left.reduce((sum, one) => sum + one.excess, 0)
@@ -75,7 +75,7 @@ function differencesOn(
   ]
 }
 
-/** Of each group, the parts of the steps that use liquidity: a wrap uses none. */
+/** The parts of the steps that use liquidity, in each group: a wrap uses none. */
 function reportedParts(route: RouteWire): readonly Part[] {
   return route.flatMap((group) => {
     const steps = group.filter(({ in_token, out_token }) => !(isEther(in_token) && isEther(out_token)))
@@ -114,7 +114,7 @@ function tokensOf(route: RouteWire): ReadonlySet<string> {
   )
 }
 
-/** A route that shows no wraps names one of ether and wrapped ether for both. */
+/** The token's name in the route: a route that shows no wraps names one of ether and wrapped ether for both. */
 function nameIn(named: ReadonlySet<string>, token: string): string {
   const address = canonicalAddress(token)
   if (!isEther(address) || named.has(address)) return address

@@ -1,6 +1,6 @@
 /**
- * Fees that a service states. The interface has no field for one, so that any will do whose key, or whose parent's, has "fee" in
- * it: a recipient, with an amount in base units or a rate in bps.
+ * Fees that a service states. The interface has no field for them, so any field counts whose key, or whose parent's
+ * key, has "fee" in it: a recipient, with an amount in base units or a rate in bps.
  *
  * @module
  */
@@ -11,13 +11,18 @@ import type { Exchange } from '../../../../core/transport/transport.ts'
 
 interface Gain {
   readonly holder: string
-  /** Base units. */
+  /** The gained amount, in base units. */
   readonly amount: bigint
-  /** Base units of the same token that the trade sells, or buys for all, of which a rate is. */
+  /**
+   * The amount of the same token that a rate applies to, in base units: all that the trade sells, or all that it buys.
+   */
   readonly whole: bigint
 }
 
-/** True if an answer states a fee to the holder of as much, or of the rate that makes as much; a unit may be lost to rounding. */
+/**
+ * True if an answer states a fee to the holder of this amount, or the rate that makes this amount. Rounding may lose a
+ * unit.
+ */
 export function isStatedFee(answer: Exchange, { amount, holder, whole }: Gain): boolean {
   const { numbers, recipients } = feesIn(answer)
   if (!recipients.includes(canonicalAddress(holder))) return false
@@ -41,7 +46,7 @@ export function beforeStatedFees(answer: Exchange, net: bigint): bigint {
 
 const wholeBps = 10_000n
 
-/** True for a number that may be one of bps. */
+/** True for a number that may be a rate in bps. */
 function isRate(stated: bigint): boolean {
   return stated < wholeBps
 }

@@ -1,4 +1,4 @@
-/** Who gains from a trade without a part in it. */
+/** Finds the holders that gain from a trade without a part in it. */
 import type { Address, Hex } from 'viem'
 import { canonicalAddress } from '../../../../core/address.ts'
 import type { Exchange } from '../../../../core/transport/transport.ts'
@@ -14,21 +14,21 @@ interface TradeTerms {
   readonly sold: Address
   readonly bought: Address
   readonly codeAt: (address: Address) => Promise<Hex>
-  /** The answer that the trade is from. */
+  /** The answer with the trade. */
   readonly answer: Exchange
 }
 
-/** Share of a trade that somebody may gain for nothing: fees of pools, and dust. */
+/** Share of a trade that anybody may gain for nothing: fees of pools, and dust. */
 const negligible = 0.01
-/** A pool of little depth may pay this many times less than others, if an order exceeds the depth of all of them. */
+/** A shallow pool may pay this many times less than others, if an order exceeds the depth of all of them. */
 const least = 10
 
 /**
- * Everybody else who gains the bought token, which others only pay; the wallets that gain another token and give none
- * for it; and holders, including the router, that take more than a hundredth of the trade and give less than a tenth as
- * much. A wallet that gives is a market maker; a contract that gains little collects the fees of its pools; and
- * canonical pools keep their payments, even if nothing is left in them. A fee that the answer states is not a
- * stranger's gain.
+ * The strangers that gain: everybody else who gains the bought token, which others only pay; wallets that gain another
+ * token and give none for it; and holders, including the router, that take more than a hundredth of the trade and give
+ * less than a tenth as much. A wallet that gives is a market maker, and a contract that gains little collects the fees
+ * of its pools. Canonical pools keep their payments, even if nothing is left in them. A fee that the answer states is
+ * not a stranger's gain.
  */
 export async function strangersIn(
   changes: Executed['changes'],
@@ -48,7 +48,7 @@ export async function strangersIn(
   return [...strangers].filter((holder) => !isPaidByFees(holder, changes, terms))
 }
 
-/** True if all that the holder gains is of the sold or the bought token, as a fee that the answer states. */
+/** True if the holder gains only the sold or the bought token, as a fee that the answer states. */
 function isPaidByFees(
   stranger: Address,
   changes: Executed['changes'],
@@ -68,7 +68,10 @@ function isPaidByFees(
     })
 }
 
-/** None where others, who take nothing, give as much: some makers are paid in one place and pay from another. */
+/**
+ * The holders that take; empty if others, who take nothing, give as much: some makers are paid in one place and pay
+ * from another.
+ */
 function takersIn(flows: readonly Flow[]): readonly Address[] {
   const takers = flows.filter(({ burnt, given, taken }) => {
     const kept = taken - burnt
@@ -79,7 +82,7 @@ function takersIn(flows: readonly Flow[]): readonly Address[] {
   return excess - givenForNothing > negligible ? takers.map(({ holder }) => holder) : []
 }
 
-/** A wallet has no code, or by EIP-7702 that of another account. */
+/** True for an account without code, or with that of another account by EIP-7702. */
 function isWallet(code: Hex): boolean {
   return code === '0x' || code.startsWith('0xef0100')
 }

@@ -19,7 +19,7 @@ import {
 
 interface UsedPools {
   readonly kinds: ReadonlySet<PoolKind>
-  /** Base units of the bought token that the deepest of them has. */
+  /** The amount of the bought token that the deepest of them has, in base units. */
   readonly depth: bigint
 }
 
@@ -41,11 +41,12 @@ export async function usedPoolsIn(
   return { kinds, depth }
 }
 
-// Some reckon with the most that the next blocks may cost.
+// Some services calculate with the highest price of the next blocks.
 const maxFactor = 3n
 
 /**
- * Base units of the bought token that units of gas are worth at most, by the price of the node and the known pools.
+ * The most that units of gas are worth, in base units of the bought token, by the price of the node and the known
+ * pools.
  *
  * @returns `undefined` if no known pool trades ether for the token.
  */

@@ -9,17 +9,17 @@ import type { Asked, Condition } from '../../../../judge/mutant.ts'
 import { wellKnownTokens } from '../../api/universe.ts'
 import { listAt, valueAt } from '../../checks/reading/reading.ts'
 
-/** The number of the digit is the last of an amount that is sold: each digit is that of a tenth of the orders. */
+/** A sold amount ends in one of the digits. A tenth of the orders end in each digit. */
 export function amountEndsIn(...digits: readonly number[]): Condition {
   return (asked) => amountsIn(asked).some((amount) => digits.some((digit) => amount.endsWith(`${digit}`)))
 }
 
-/** An amount that is sold has so many digits. */
+/** A sold amount has from `least` to `most` digits. */
 export function isMagnitude(least: number, most = Number.POSITIVE_INFINITY): Condition {
   return (asked) => amountsIn(asked).some(({ length }) => length >= least && length <= most)
 }
 
-/** The request has so many orders or more. */
+/** The request has `count` orders or more. */
 export function atLeastOrders(count: number): Condition {
   return ({ body }) => listAt(body, 'orders').length >= count
 }
