@@ -1,7 +1,4 @@
-/**
- * Rules for clients of this interface: they see an exchange with its parsed parts, which are parsed once for all of
- * them.
- */
+/** Rules for clients of this interface. They see an exchange with its parts, which are parsed once for all rules. */
 import type { Observed, ObservedCall } from '../../../judge/lint/observed.ts'
 import { ofExchange as ofAnyExchange, type Rule as RuleOf } from '../../../judge/lint/rule.ts'
 import type { Call } from '../checks/standing/call.ts'

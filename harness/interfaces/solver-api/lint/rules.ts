@@ -32,7 +32,7 @@ export function openLint(): Lint {
     client: rules,
     emptySession,
     withObserved,
-    // Whether the service supports an AMM, only the service knows.
+    // Only the service knows the AMMs that it supports.
     service: { watch: watch({ amms: [] }), clauseOf },
   })
 }

@@ -1,6 +1,6 @@
 /**
- * The observed exchanges of a session, as far as rules need them: quotes, solutions, nonces, submitted
- * orders. An immutable value; only the latest of each kind are kept, so that a proxy can run for days.
+ * The observed exchanges of a session, as far as rules need them: quotes, solutions, nonces, submitted orders. An
+ * immutable value, which keeps only the latest of each kind, so that a proxy can run for days.
  *
  * @module
  */
@@ -14,7 +14,7 @@ import { submittedOrder } from '../checks/standing/submitted-order.ts'
 import { type SeenExchange, seen } from './seen-exchange.ts'
 
 export interface Session {
-  /** Oldest first, like all other lists. */
+  /** The exchanges, oldest first, as in all other lists. */
   readonly exchanges: readonly SeenExchange[]
   readonly quotes: readonly QuotedItem[]
   readonly solutions: readonly ObservedSolution[]
@@ -43,12 +43,12 @@ export interface IssuedNonce {
   readonly nonce: bigint
 }
 
-/** Addresses and call data are lower case. */
+/** A solution, with addresses and call data in lower case. */
 export interface ObservedSolution {
   readonly number: number
   readonly head: Head | undefined
   readonly callData: Hex
-  /** v1 has none. */
+  /** The address to send the transaction to; `undefined` in v1. */
   readonly target: Address | undefined
   readonly origin: Address
   readonly sellToken: Address
@@ -73,7 +73,8 @@ export const emptySession: Session = {
   decimals: new Map(),
 }
 
-// Exchanges have whole bodies, everything else is small; the data of a forgotten solution would be reported as unknown.
+// Exchanges have whole bodies, unlike everything else. A client that used a forgotten solution would be reported for
+// unknown call data.
 const maxExchanges = 200
 const maxEntries = 5000
 

@@ -20,11 +20,11 @@ export interface AskedSolver {
   readonly client: Pick<Client, 'solve' | 'quote'>
   /** The AMM filter to send; empty for none. */
   readonly amms: readonly string[]
-  /** Executes the solutions of a request in their order; absent if there is no chain to do it on. */
+  /** Executes the solutions of a request in their order; absent without a chain. */
   readonly execute?: (solutions: readonly Solution[]) => Promise<Execution>
-  /** Signs an order for a quote of the intent venue, and waits for its fill; absent if it cannot be funded. */
+  /** Signs an order for a quote of the intent venue, and waits for its fill; absent if the order cannot be funded. */
   readonly fill?: (order: CorpusOrder, quoted: bigint) => Promise<Execution | Refused>
-  /** A token as routes are printed with it. */
+  /** The token's name in printed routes. */
   readonly symbolOf: (token: string) => string
 }
 
@@ -32,7 +32,7 @@ export function askSolver(solver: AskedSolver): Ask {
   return (asked) => unlessUnexpected(() => askFor(solver, asked))
 }
 
-/** An answer outside of the interface counts as the target's refusal. */
+/** Counts an answer outside of the interface as the target's refusal. */
 async function unlessUnexpected<Value>(ask: () => Promise<Value>): Promise<Value | Refused> {
   try {
     return await ask()
@@ -56,7 +56,10 @@ async function askOnIntentVenue(solver: AskedSolver, asked: CorpusOrder): Promis
   return { ...quote, execute: () => unlessUnexpected(() => fill(asked, quote.promised)) }
 }
 
-/** Who the makers are is not said: a filter of the protocols that Assay knows would leave them out. */
+/**
+ * Quotes with market makers. The interface does not say which AMMs are makers, so a filter of the protocols that Assay
+ * knows would leave them out.
+ */
 async function askWithMakers(filtered: AskedSolver, asked: CorpusOrder): Promise<Answered> {
   const solver = { ...filtered, amms: [] }
   const quote = await askForQuote(solver, asked, {})

@@ -46,7 +46,7 @@ export function solverQuotes(quoting: Quoting<Universe>): Quotes {
   return { ask, kinds, path: pathOf('solve', family) }
 }
 
-/** Those of the filter that the target supports: it refuses a filter that names any other. */
+/** The AMMs of the filter that the target supports: it refuses a filter that names any other. */
 function supported({ amms }: BoundOracle, { amms: known }: Universe): BoundOracle['amms'] {
   return known.length === 0 ? amms : amms.filter((amm) => known.includes(amm.slice(1)))
 }

@@ -17,11 +17,11 @@ import type { World } from '../kit/scenario.ts'
 import { requestPage } from '../kit/tracking/listed-orders.ts'
 
 /**
- * Seconds between blocks by the chain's clock, as on mainnet, if it can be moved; otherwise a block is mined each
- * second.
+ * Seconds between blocks by the chain's clock, as on mainnet, if the clock can be moved; otherwise a block is mined
+ * each second.
  */
 const blockSeconds = 12n
-/** So much less than the quote is owed at the deadline: half a per cent, as wallets allow. */
+/** The quote is reduced by one part in this number until the deadline: half a per cent, as wallets allow. */
 const decayParts = 200n
 const decayBlocks = 5n
 
@@ -53,7 +53,10 @@ export async function fillQuoted(
     blocks: Number(fill.block - block),
   }
 
-  /** Some services work only when they are asked. */
+  /**
+   * Watches for the fill, and lists the swapper's orders meanwhile, because some services work only when they are
+   * asked.
+   */
   async function watched({ deadline, swapper: address }: DutchOrder): Promise<Fill | undefined> {
     for (;;) {
       const [fill] = await fillsOf(chain, { block, order })
@@ -66,7 +69,7 @@ export async function fillQuoted(
   }
 }
 
-/** The quote is owed for a block, and then less with each. */
+/** The order that owes the quote for one block, and then less with each block. */
 function decaying(flat: DutchOrder): DutchOrder {
   const decayStartTime = flat.decayStartTime + blockSeconds
   const decayEndTime = decayStartTime + decayBlocks * blockSeconds
@@ -77,7 +80,7 @@ function decaying(flat: DutchOrder): DutchOrder {
   return { ...flat, decayStartTime, decayEndTime, deadline: decayEndTime, outputs }
 }
 
-/** A wallet of its own for each order. */
+/** A wallet that only this order uses. */
 function swapperOf(id: string): Swapper {
   const key = `0x${createHash('sha256').update(`swapper of ${id}`).digest('hex')}` as const
   return { key, address: addressOf(key) }

@@ -37,8 +37,9 @@ export interface Treatment {
 /**
  * The effects of trades, one after another, for the judge and for another sender.
  *
- * @returns A pair for each trade that succeeds for the judge. There is none if the time alone makes a difference, for
- * the judge too, and both keep the minimum, or revert: rates of tokens grow, and quotes expire.
+ * @returns A pair for each trade that succeeds for the judge. If the effects differ, the judge trades again at the
+ * other sender's time, and that trade counts if it keeps the minimum or reverts: rates of tokens grow, and quotes
+ * expire.
  */
 export async function treatmentsOf(
   ledger: Ledger,

@@ -24,7 +24,7 @@ export function atLeastOrders(count: number): Condition {
   return ({ body }) => listAt(body, 'orders').length >= count
 }
 
-/** The address at that place of each order, or parameter, is in lower case. */
+/** The address at that place of each order, or in that parameter, is in lower case. */
 export function isLower(
   field: 'sell_token' | 'buy_token' | 'origin_address' | 'token_address' | 'base_token_address',
 ): Condition {

@@ -133,7 +133,7 @@ export function rewriteFields(names: ReadonlySet<string>, change: (value: unknow
   return rewrite('', changed)
 }
 
-/** Answers requests to the paths that end in `path`, or the matching ones of them, with the status. */
+/** Answers requests to the paths that end in `path`, or only the matching ones, with the status. */
 export function respondWith(
   path: string,
   status: number,
@@ -147,7 +147,7 @@ export function respondWith(
   })
 }
 
-/** Ends the service instead of answering the matching ones of the requests; it is started again. */
+/** Ends the service instead of answering the matching requests. The service is started again. */
 export function endService(matches: (asked: Asked) => boolean): Mutant {
   return respond('', async (request, fetch) => {
     if (!matches(await askedOf(request))) return fetch(request)

@@ -89,7 +89,7 @@ interface InputSlice {
   readonly sliceOf: (amount: bigint) => bigint
 }
 
-/** The order is traded for a router, which then makes other calls with the bought tokens. */
+/** A router trades the order for itself, and then makes other calls with the bought tokens. */
 export function tradeByRouter(
   callsOf: (trade: RoutedTrade) => readonly RoutedCall[],
   { sliceOf, stranger }: InputSlice = { stranger: router, sliceOf: () => 0n },
@@ -131,7 +131,7 @@ export function tradeByRouter(
 export interface RoutedCall {
   readonly target: Address
   readonly callData: Hex
-  /** True if the others are made even if this one reverts. */
+  /** True if the other calls are made even if this one reverts. */
   readonly allowFailure?: boolean
 }
 
@@ -144,7 +144,7 @@ export function callOf(
   return { target, callData: encodeFunctionData({ abi: erc20Abi, functionName, args } as never) }
 }
 
-/** One call that makes the calls one after the other, or none. */
+/** One call that makes all of the calls, one after the other, or none. */
 export function multicall(calls: readonly RoutedCall[]): RoutedCall {
   const args = [calls.map((call) => ({ allowFailure: false, ...call }))] as const
   return {

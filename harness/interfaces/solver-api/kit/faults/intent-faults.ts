@@ -94,11 +94,11 @@ export function dropSubmissions(matches: (order: DutchOrder, count: number) => b
 export interface Submitted {
   readonly order: Hex
   readonly signature: Hex
-  /** `undefined` if it cannot be decoded. */
+  /** The order; `undefined` if it cannot be decoded. */
   readonly decoded: DutchOrder | undefined
 }
 
-/** Accepts those of the refused submissions that match. */
+/** Accepts the refused submissions that match. */
 export function acceptRefused(matches: (submitted: Submitted) => boolean | Promise<boolean>): Mutant {
   return refuse(submissions, async (response, { body }) => {
     const submitted = submittedIn(body)
@@ -130,7 +130,7 @@ export function rewriteAcceptance(change: (body: object, submitted: Submitted) =
 /**
  * Changes the orders of each list, or leaves some out.
  *
- * @param change Receives how many lists were requested, including this one.
+ * @param change Receives the number of lists requested so far, including this one.
  */
 export function rewriteListedOrders(
   change: (listed: readonly object[], looks: number) => readonly object[],

@@ -1,6 +1,6 @@
 /**
- * Choices of a service: its tokens, and its names for AMMs and for the steps of routes. Each makes of the target an
- * honest service with another choice.
+ * Choices of a service: its tokens, and its names for AMMs and for the steps of routes. Each mutant turns the target
+ * into an honest service with another choice.
  *
  * @module
  */
@@ -23,13 +23,13 @@ import { listAt, valueAt } from '../../checks/reading/reading.ts'
 import { rewriteRoutes, rewriteSolvedOrders, rewriteSteps } from './answer-faults.ts'
 import { combined } from './request-faults.ts'
 
-/** AMMs have other names, in filters, routes and refusals. */
+/** Gives AMMs other names in filters, routes and refusals. */
 export function amms(names: Readonly<Record<string, string>>): Mutant {
   const outside = new Map(Object.entries(names))
   const inside = new Map(Object.entries(names).map(([ours, theirs]) => [theirs, ours]))
   const entry = (text: string) => {
     const name = text.slice(1)
-    // A name that only the target knows is none of the service's.
+    // A name that only the target knows is unknown to the service.
     return text.slice(0, 1) + (inside.get(name) ?? (outside.has(name) ? `no_${name}` : name))
   }
   const inBody = misread<unknown>('', (body) => {
@@ -51,12 +51,12 @@ export function amms(names: Readonly<Record<string, string>>): Mutant {
   )
 }
 
-/** The step between ether and wrapped ether has that name. */
+/** Gives the step between ether and wrapped ether another name. */
 export function wrapStep(protocol: string): Mutant {
   return rewriteSteps((step) => (step.protocol === 'wrapped_native' ? { ...step, protocol } : step))
 }
 
-/** Routes show no step between ether and wrapped ether: the pools of ether sell wrapped ether. */
+/** Removes the steps between ether and wrapped ether from routes, so that the pools of ether sell wrapped ether. */
 export const noWrapSteps: Mutant = rewriteRoutes(withoutWraps)
 
 function withoutWraps(route: RouteWire): RouteWire {
@@ -64,7 +64,7 @@ function withoutWraps(route: RouteWire): RouteWire {
   return wraps.reduce((left, wrap) => {
     const share = Number(wrap.split)
     const beyond = left.find(([first]) => first?.in_token === wrap.out_token)
-    // The last step of a route that ends in ether, or in its token, cannot be left out without another's token.
+    // No step behind a wrap at the end of a route can take its place, so the wrap stays.
     if (beyond === undefined) return left
     const moved = beyond.map((step) => ({
       ...step,
@@ -77,7 +77,7 @@ function withoutWraps(route: RouteWire): RouteWire {
   }, route)
 }
 
-/** Gives `value` for a receiver that the order omits. */
+/** Shows `value` as the receiver if the order omits it. */
 export function unnamedReceiver(value: null | undefined): Mutant {
   return rewriteSolvedOrders((order, { body }) => {
     const asked = valueAt(body, 'orders', Number(order.external_id), 'receiver')
@@ -85,7 +85,7 @@ export function unnamedReceiver(value: null | undefined): Mutant {
   })
 }
 
-/** Removes tokens: the list lacks them, and requests that name one are refused. */
+/** Removes tokens from the list, and refuses requests that name one. */
 export function withoutTokens(addresses: readonly string[]): Mutant {
   const lacking = new Set(addresses.map((address) => address.toLowerCase()))
   const unlisted =

@@ -62,7 +62,9 @@ export function remembered(path: string, matches: (body: string) => boolean = ()
   })
 }
 
-/** Answers a request as the first one that is equal to it but for a field of the body. Matching answers alone are remembered. */
+/**
+ * Answers a request as the first one that equals it except for one field of the body. Remembers only matching answers.
+ */
 export function rememberedWithout(
   path: string,
   field: string,

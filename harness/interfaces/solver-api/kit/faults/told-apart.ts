@@ -1,6 +1,6 @@
 /**
- * Routers that tell the judge from everybody else: the trade is honest, unless code that runs in the transaction sees
- * something that the judge has not. The code is creation code, which the deployer of all chains runs.
+ * Routers that distinguish the judge from everybody else. The trade is honest unless code in the transaction sees
+ * something that is never true for the judge. The code is creation code, which the deployer of all chains runs.
  *
  * @module
  */
@@ -21,12 +21,12 @@ const judgesBuilder = '0xa55a00000000000000000000000000000000c01b'
 /** The observable differences between senders. */
 export const sights = {
   gasPrice: () => '0x3a',
-  /** True with less gas than ten million: wallets set the limit by the gas used. */
+  /** Sees less gas than ten million: wallets set the limit by the gas used. */
   gasLimit: () => '0x629896805a10',
   baseFee: () => '0x48',
-  /** Ether of the caller. */
+  /** Sees the caller's ether. */
   ether: ({ caller }) => concat(['0x73', caller, '0x31']),
-  /** The caller's earlier balance of the bought token. */
+  /** Sees the caller's earlier balance of the bought token. */
   history: ({ bought, caller }) =>
     concat([
       // mstore(0, selector), mstore(4, caller)
@@ -34,12 +34,12 @@ export const sights = {
       // staticcall(gas, token, 0, 36, 0, 32), mload(0)
       ...(['0x60205f60245f73', bought, '0x5afa505f51'] as const),
     ]),
-  /** The address that the block pays. */
+  /** Sees an address paid by the block that is not the judge's. */
   builder: () => isOther(judgesBuilder),
-  /** The address that the block pays, but for that of one well-known builder. */
+  /** Sees an address paid by the block that is neither the judge's nor that of one well-known builder. */
   mostBuilders: () =>
     concat([isOther(judgesBuilder), isOther('0x95222290dd7278aa3ddd389cc1e1d165cc4bafe5'), '0x02']),
-  /** Ten seconds of the embedded chain. */
+  /** Sees that ten seconds of the embedded chain have passed. */
   time: () => concat(['0x63', toHex(1_722_556_810), '0x4211']),
 } satisfies Readonly<Record<string, Sight>>
 
@@ -47,7 +47,7 @@ function isOther(builder: Address): Hex {
   return concat(['0x73', builder, '0x4118'])
 }
 
-/** The router gives all that it bought to a stranger if the code sees something. */
+/** The router gives everything that it bought to a stranger if the code sees something. */
 export function stealWhere(sight: Sight, stranger: Address): Mutant {
   return tradeByRouter(({ bought, calls, paid, receiver, seller }) => {
     const gate = gated(sight({ caller: seller, bought }))
@@ -57,7 +57,7 @@ export function stealWhere(sight: Sight, stranger: Address): Mutant {
   })
 }
 
-/** In addition, the router takes one more unit of the sold token, if it may. */
+/** The router also takes one more unit of the sold token, if it may. */
 export function takeWherePossible(stranger: Address): Mutant {
   return tradeByRouter(({ bought, calls, paid, receiver, seller, sold }) => [
     ...calls,
@@ -66,7 +66,7 @@ export function takeWherePossible(stranger: Address): Mutant {
   ])
 }
 
-/** The router pays the promised amount, or else half of it, and keeps the rest. */
+/** The router pays the promised amount or, if it has less, half of it, and keeps the rest. */
 export const payHalfWhereMoved: Mutant = tradeByRouter(({ bought, calls, paid, receiver }) => [
   ...calls,
   ...[paid, paid / 2n].map((amount) => ({
@@ -75,7 +75,7 @@ export const payHalfWhereMoved: Mutant = tradeByRouter(({ bought, calls, paid, r
   })),
 ])
 
-/** A call that fails where the code leaves zero. */
+/** A call that fails if the code leaves zero. */
 function gated(sight: Hex): RoutedCall {
   // if (word) goto end; revert(0, 0); end: return(0, 0)
   const end = size(sight) + 6

@@ -112,7 +112,7 @@ export const variants: Readonly<Record<string, Mutant>> = {
 
 const addressFields = /address|token|receiver|swapper|recipient|reactor|filler/
 
-/** Requests with more orders are refused. */
+/** Refuses requests with more than `count` orders. */
 function maxOrders(count: number): Mutant {
   return respond('/solver/', async (request, fetch) => {
     const { body } = await askedOf(request)
@@ -122,7 +122,7 @@ function maxOrders(count: number): Mutant {
   })
 }
 
-/** Some lists of orders are refused. */
+/** Refuses some lists of orders. */
 function refuseLists(isRefused: (query: URLSearchParams) => boolean): Mutant {
   return respond('/intent/orders', async (request, fetch) =>
     isRefused(new URL(request.url).searchParams)
@@ -131,7 +131,7 @@ function refuseLists(isRefused: (query: URLSearchParams) => boolean): Mutant {
   )
 }
 
-/** Every refusal has its message in another body. */
+/** Sends the message of every refusal in another body. */
 function rewriteErrors(change: (message: string) => unknown): Mutant {
   return refuse('', async (response) => {
     const { detail } = (await response.json()) as { detail: string }
@@ -164,7 +164,7 @@ function onlyWith(allowed: readonly string[]): Mutant {
   })
 }
 
-/** Refuses orders of the matching amounts. */
+/** Refuses orders with matching amounts. */
 function refuseAmounts(
   matches: (amount: bigint) => boolean,
   detail = 'the sell amount is out of bounds',
@@ -180,7 +180,7 @@ function refuseAmounts(
   }
 }
 
-/** Takes the nonces that it has issued, and no others. */
+/** Takes only the nonces that it has issued. */
 function issuedNoncesOnly(): Mutant {
   const issued = new Set<string>()
   const issue = rewriteField('/intent/nonce', 'nonce', (nonce: string) => {

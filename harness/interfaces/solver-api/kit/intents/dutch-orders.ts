@@ -50,7 +50,7 @@ function saleOf(sell: TradedToken, buy: TradedToken, usd: number): Sale {
 /**
  * The nonce that the target issues to a wallet.
  *
- * @throws UnexpectedAnswer if it issues none.
+ * @throws UnexpectedAnswer if the target issues none.
  */
 export async function nonceFor(world: Pick<World, 'client' | 'universe'>, address: Address): Promise<bigint> {
   assumeKnown(world, 'nonce')
@@ -62,8 +62,8 @@ export async function nonceFor(world: Pick<World, 'client' | 'universe'>, addres
 }
 
 /**
- * The nonce for one more order of a wallet: the one that the target issues then, since a service may accept no other.
- * If an order already has it, the next number is used, since other clauses judge issued nonces.
+ * The nonce for one more order of a wallet: the one that the target issues at that time, since a service may accept no
+ * other. If an order already has it, the next number is used, because other clauses judge issued nonces.
  */
 export async function nextNonceFor(
   world: Pick<World, 'client' | 'universe'>,
@@ -130,10 +130,7 @@ export async function flatOrder(
   }
 }
 
-/**
- * The order with a deadline after which it is certain that it is not filled. It leaves time for fillers that wait for a
- * minute.
- */
+/** The order with a deadline that the judge can wait for. It leaves time for fillers that wait for a minute. */
 export function soonExpiring(order: DutchOrder): DutchOrder {
   return { ...order, decayEndTime: order.decayStartTime + 60n, deadline: order.decayStartTime + 120n }
 }

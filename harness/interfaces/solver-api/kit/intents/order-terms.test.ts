@@ -1,4 +1,7 @@
-/** Signed orders are drawn whole: every two terms meet within a run, and a counterexample has those that it takes. */
+/**
+ * Signed orders are drawn whole: every two terms meet within a run, and a counterexample has only the terms that it
+ * needs.
+ */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'

@@ -1,6 +1,7 @@
 /**
- * The terms of signed orders, drawn whole. A fault of the filler or of the admission may take two of them: the rows of a
- * covering array say which terms the orders of a run have, so that every two of them meet. Each term shrinks to none.
+ * The terms of signed orders, drawn whole. A fault of the filler or of the admission may need two terms at once. The
+ * rows of a covering array determine the terms of a run's orders, so that every two terms meet. Each term shrinks to
+ * none.
  *
  * @module
  */
@@ -13,12 +14,12 @@ import type { Universe } from '../../api/universe.ts'
 import { wallet } from '../orders/arbitraries.ts'
 import { orNothing } from '../orders/batches.ts'
 
-/** The terms of an order beside one amount that it asks for its swapper. */
+/** The terms of an order, in addition to the one amount that it asks for its swapper. */
 export interface OrderTerms {
   /** Parts of that amount for other wallets, in percent. */
   readonly others?: readonly { readonly recipient: Address; readonly percent: bigint }[]
   readonly isInEther?: true
-  /** Of the first output. */
+  /** The recipient of the first output. */
   readonly recipient?: Address
   readonly decay?: { readonly of: 'outputs' | 'input'; readonly bps: bigint }
   readonly window?: Window
@@ -30,7 +31,7 @@ export interface OrderTerms {
   readonly isInCapitals?: true
 }
 
-/** Seconds from now to the start of the decay, negative for one that has begun, and from there to its end. */
+/** Seconds from now to the start of the decay, negative if it has begun, and from its start to its end. */
 interface Window {
   readonly start: bigint
   readonly length: bigint
@@ -44,10 +45,10 @@ const factors = {
 
 type Factor = keyof typeof factors
 
-/** Which orders a clause can judge: the levels of each term; any where the term is not named. */
+/** The orders that a clause can judge: the levels of each term, or any level if the term is absent. */
 export type Judged = { readonly [Name in Factor]?: readonly (typeof factors)[Name][number][] }
 
-/** The terms with a deadline after which it is certain that the order is not filled. */
+/** The terms with a deadline that the judge can wait for. */
 export function soonExpiringOn(terms: OrderTerms): OrderTerms {
   return { ...terms, deadlineSeconds: 120n }
 }
@@ -64,7 +65,7 @@ export function severalOrderTerms(count: number, judged: Judged = {}): ByTurn<Or
   )
 }
 
-// The low digits of a number say which row, the others which array.
+// Rows of one array. A number modulo this is the row, and the quotient is the array.
 const rowsAtMost = 16
 
 function rowAt(judged: Judged, number: number): Row {

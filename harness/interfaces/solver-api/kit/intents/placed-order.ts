@@ -1,6 +1,7 @@
 /**
- * Submitting signed orders, and reading the answer. The interface does not show the answer, so a 200, 201 or 202 accepts the
- * order, any 4xx refuses it, and the hash may be in any field. A 204 it does show: no solution was found.
+ * Submits signed orders, and reads the answers. The interface does not show the answer, so a 200, 201 or 202 accepts
+ * the order, any 4xx refuses it, and the hash may be in any field. The interface does show a 204: no solution was
+ * found.
  *
  * @module
  */
@@ -26,7 +27,7 @@ import { fundAndApprove, type Swapper } from './swapper.ts'
 export interface PlacedOrder {
   readonly order: DutchOrder
   readonly signed: SignedOrder
-  /** As the target reports it, lower case. */
+  /** The hash that the target reports, in lower case. */
   readonly hash: Hex
   /** Block number at submission; zero if the judge does not see the chain. */
   readonly block: bigint
@@ -35,8 +36,8 @@ export interface PlacedOrder {
 }
 
 /**
- * The id of a new quote of the sale, if its field is known: the interface does not name it. Skips the case if the
- * target quotes nothing.
+ * The id of a new quote of the sale, if its field is known: the interface does not name the field. Skips the case if
+ * the target quotes nothing.
  */
 export async function quotedId(
   world: Pick<World, 'client' | 'universe'>,
@@ -57,7 +58,7 @@ export function signedBy({ key }: Pick<Swapper, 'key'>, order: DutchOrder): Prom
   return signOrder(privateKeyToAccount(key), order)
 }
 
-/** The id of a quote that a submission names, and the letters in which it is sent. */
+/** The id of a quote that a submission names, and the case of the submission's letters. */
 export interface SubmissionWay {
   readonly quoteId?: string
   readonly quote_id?: string
@@ -103,8 +104,8 @@ export function hashIn({ universe }: Pick<World, 'universe'>, exchange: Exchange
 }
 
 /**
- * Goes on only where the target accepted an order that it should accept: the clauses about submission judge that.
- * Without control of its chain nobody funds the swapper, and the target may refuse every order.
+ * Skips the case unless the target accepted an order that it should accept: the clauses about submission judge that. If
+ * the judge does not control the chain, nobody funds the swapper, and the target may refuse every order.
  */
 function assumeAccepted(world: World, exchange: Exchange): void {
   const accepted = isAccepted(exchange)
@@ -116,9 +117,9 @@ function assumeAccepted(world: World, exchange: Exchange): void {
 }
 
 /**
- * Unviable orders that the target should accept, to be submitted one by one: the nonce of each is issued after the one
- * before. Their swapper has the funds where the judge controls the chain; elsewhere an order of the same kind was accepted
- * without.
+ * Unviable orders that the target should accept, to be submitted one by one: the nonce of each is issued after the
+ * order before. If the judge controls the chain, their swapper has the funds; otherwise an order of the same kind was
+ * accepted without funds.
  */
 export async function* acceptableOrders(
   world: World,
@@ -141,15 +142,15 @@ export async function* acceptableOrders(
   }
 }
 
-/** One such order. */
+/** One acceptable order. */
 export async function acceptableOrder(world: World, swapper: Swapper, sale: Sale): Promise<DutchOrder> {
   for await (const order of acceptableOrders(world, swapper, sale, 1)) return order
   throw new RangeError('no order')
 }
 
 /**
- * Gives the swapper the maximum input of the order where the judge controls the chain, signs and submits. Skips the case
- * if the target refuses the order.
+ * Gives the swapper the maximum input of the order if the judge controls the chain, signs the order and submits it.
+ * Skips the case if the target refuses the order.
  */
 export async function place(
   world: World,
@@ -161,7 +162,7 @@ export async function place(
   return placeWithoutFunding(world, swapper, order, way)
 }
 
-/** The same with the funds that the swapper has. */
+/** Signs and submits an order with the funds that the swapper has. Skips the case if the target refuses the order. */
 export async function placeWithoutFunding(
   world: World,
   swapper: Pick<Swapper, 'key'>,
@@ -176,8 +177,8 @@ export async function placeWithoutFunding(
 }
 
 /**
- * Places several orders of one swapper one by one, with funds for all of them. The first has the nonce of its draft, and
- * each other one that which the target issues then.
+ * Places several orders of one swapper one by one, with funds for all of them. The first keeps the nonce of its draft;
+ * each later one has the nonce that the target issues at that time.
  */
 export async function placeAll(
   world: World,

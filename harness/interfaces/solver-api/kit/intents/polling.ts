@@ -14,27 +14,34 @@ import { type Sale, unviableOrder } from './dutch-orders.ts'
 import { type PlacedOrder, place, placeAll } from './placed-order.ts'
 import { invalidateNonce, type Swapper } from './swapper.ts'
 
-/** A filler may wait for a better price; one that takes longer fills its order, but the case goes on without it. */
+/**
+ * The longest wait for a filler, which may wait for a better price. A slower filler still fills its order, but the case
+ * goes on without the fill.
+ */
 const fillerPatienceSeconds = 75n
 
 /**
- * Seconds of that wait that also pass on the machine, if the time of the chain can be moved: a filler needs time to
+ * The part of that wait that also passes on the machine, if the time of the chain can be moved: a filler needs time to
  * work.
  */
 const fillerWorkSeconds = 60n
 
-/** Looks a second apart; after that many they become rarer. */
+/** The number of looks that are a second apart, before they become rarer. */
 const frequentLooks = 10
 const rareSeconds = 5n
 
-/** The same where the time of the chain is moved; a filler that is about to fill must not meet that. */
+/**
+ * Seconds of the chain between rarer looks if its time is moved. A filler that is about to fill must not meet such a
+ * move.
+ */
 const movedSeconds = 10n
 
 /**
- * Looks once a second at first, mining a block each time, until something is found or the clock shows `end`.
+ * Looks once a second at first, mining a block each time, until it finds something or the clock shows `end`.
  *
  * @param end UNIX seconds.
- * @param isTimeMoved Whether the chain's time is moved between rarer looks, which are a second apart then, too.
+ * @param isTimeMoved True if the chain's time is moved between rarer looks, which then are a second of the machine
+ * apart, too.
  * @returns `undefined` if nothing was found in time.
  */
 async function poll<Found>(
@@ -59,15 +66,16 @@ type Submitted = Pick<PlacedOrder, 'order' | 'block'>
 /**
  * Waits until an order is filled on the chain, for as long as a filler may reasonably take.
  *
- * @returns `undefined` if it is not filled by then, which is no fault before its deadline.
+ * @returns `undefined` if there is no fill by then, which is no fault before the order's deadline.
  */
 export function waitForFill(world: World, placed: Submitted): Promise<Fill | undefined> {
   return waitForFillUntil(world, placed, world.clock.now() + fillerPatienceSeconds)
 }
 
 /**
- * Waits until an order is filled on the chain, or cannot be any more. Skips the case if the order was not filled, and the
- * chain was already near its deadline when it was placed: somebody else may have moved the chain's time.
+ * Waits until an order is filled on the chain, or cannot be filled any more. Skips the case if the order was not
+ * filled, and the chain was already near the order's deadline when it was placed: somebody else may have moved the
+ * chain's time.
  */
 export async function fillBeforeDeadline(world: World, placed: Submitted): Promise<Fill | undefined> {
   const { block, order } = placed
@@ -170,7 +178,7 @@ export async function advanceTo({ chain }: Pick<World, 'chain'>, second: bigint)
   await chain.client.mine({ blocks: 1 })
 }
 
-/** The latest second that a target on this chain may go by. */
+/** The latest second that a target on this chain may use as the time. */
 export async function timeOf({ chain, clock }: Pick<World, 'chain' | 'clock'>): Promise<bigint> {
   const { timestamp } = await chain.client.getBlock()
   return timestamp > clock.now() ? timestamp : clock.now()
@@ -181,7 +189,7 @@ async function passBlock({ chain, clock }: Pick<World, 'chain' | 'clock'>, after
   await chain.client.mine({ blocks: 1 })
 }
 
-/** An order that the target itself quotes was not filled, so that nothing can be said of its fill. */
+/** An order that the target itself quotes was not filled, so that its fill cannot be judged. */
 export class NotFilled extends Error {
   override readonly name = 'NotFilled'
   readonly code = 'NOT_FILLED'

@@ -30,7 +30,7 @@ export function swapper(): fc.Arbitrary<Swapper> {
   return unshared(swapperOf)
 }
 
-/** Such wallets, all different. */
+/** Several different wallets that no other evaluation uses. */
 export function swappers(count: number): fc.Arbitrary<readonly Swapper[]> {
   return fc.array(swapper(), { minLength: count, maxLength: count })
 }
@@ -68,7 +68,10 @@ export function revokeApproval(chain: Node, { address }: Swapper, token: Address
   return approve(chain, token, address, canonical.permit2, 0n)
 }
 
-/** Transfers the swapper's entire balance of a token to another account, again if an order takes some of it meanwhile. */
+/**
+ * Transfers the swapper's entire balance of a token to another account, and tries again if an order takes some of it
+ * meanwhile.
+ */
 export async function drain(
   chain: Node,
   { address }: Pick<Swapper, 'address'>,

@@ -15,7 +15,7 @@ import type { OrderTerms } from './order-terms.ts'
 import type { SubmissionWay } from './placed-order.ts'
 import type { Swapper } from './swapper.ts'
 
-/** An order, and how it is submitted. */
+/** An order, and the way of submitting it. */
 export interface WholeOrder {
   readonly order: DutchOrder
   readonly way: SubmissionWay
@@ -64,7 +64,7 @@ async function orderFor(
   return wholeOrder(world, await flatOrder(world, swapper, sold, amountFor(amount)), terms, id)
 }
 
-/** The quote of the intent venue for the sale, in ether if the terms have that and the target trades it. */
+/** The intent venue's quote for the sale, in ether if the terms say so and the target trades it. */
 async function quotedOn({ client, universe }: World, sale: Sale, { isInEther }: OrderTerms) {
   const inEther = { ...sale, buyToken: nativeToken }
   const isWrapped = sale.sellToken === canonicalAddress(wrappedNative.address)
@@ -82,7 +82,7 @@ async function quotedOn({ client, universe }: World, sale: Sale, { isInEther }: 
   return { sold, amount, ...(typeof id === 'string' ? { id } : {}) }
 }
 
-/** A contract that agrees with every fill: it stops at once. */
+/** A contract that stops at once, and so agrees with every fill. */
 const agreeing: Address = '0x5a5a00000000000000000000000000000000a9ee'
 
 async function wholeOrder(
@@ -103,7 +103,7 @@ async function wholeOrder(
   return { order, way: { ...named, ...(isInCapitals && { isInCapitals }) } }
 }
 
-/** @param flat Begins to decay now. */
+/** @param flat An order without decay, whose window begins now. */
 function onTerms(flat: DutchOrder, terms: OrderTerms): DutchOrder {
   const { decay, deadlineSeconds, exclusivity, window } = terms
   const now = flat.decayStartTime
@@ -124,9 +124,9 @@ function onTerms(flat: DutchOrder, terms: OrderTerms): DutchOrder {
   }
 }
 
-/** The output, shared out among its recipients. */
+/** The output, divided among its recipients. */
 function outputsOn(output: DutchOutput, { decay, others = [], recipient }: OrderTerms): DutchOutput[] {
-  // The input is less at first, by as much as outputs may decay.
+  // If the input decays, the output is smaller, so that the first input also pays for it.
   const whole = decay?.of === 'input' ? less(output.startAmount, 2n * decay.bps) : output.startAmount
   const parts = others.map((other) => ({ ...other, amount: (whole * other.percent) / 100n }))
   const rest = parts.reduce((left, { amount }) => left - amount, whole)

@@ -14,8 +14,8 @@ import { validMessages } from './valid-messages.ts'
 const long = 'x'.repeat(4_000)
 
 /**
- * Each field of each endpoint left out, of another type, truncated, extended, empty, endless, and at the edges of its
- * kind; and odd bodies.
+ * Each field of each endpoint: left out, of another type, truncated, extended, empty, endless, and at the edges of its
+ * kind. In addition, odd bodies.
  */
 export function malformedList(universe: Universe): readonly Message[] {
   const valid = validMessages(universe)
@@ -47,7 +47,7 @@ export function malformedList(universe: Universe): readonly Message[] {
   ]
 }
 
-/** Parameters of the query string in headers instead, odd. */
+/** Moves odd parameters from the query string to headers. */
 function withOddHeaders({ query, ...message }: Message, names: readonly string[]): readonly Message[] {
   return names.flatMap((name) =>
     inQuery(`${query?.[name]}`).flatMap((odd) => {
@@ -57,7 +57,7 @@ function withOddHeaders({ query, ...message }: Message, names: readonly string[]
   )
 }
 
-/** A field of the body in the query string instead, as it should be and odd. */
+/** Moves a field from the body to the query string, with its valid value and with odd ones. */
 function withOddPlace({ body, ...message }: Message, name: string, valid: unknown): readonly Message[] {
   const moved = {
     ...message,
@@ -83,7 +83,7 @@ function withOddParameters(message: Message, names = Object.keys(message.query ?
   )
 }
 
-/** Bodies that are JSON and no request, and a request with names that programs stumble over. */
+/** Sends JSON that is no request, and a request with names that programs stumble over. */
 function withOddBody(message: Message): readonly Message[] {
   if (message.body === undefined) return []
   const opened = JSON.stringify(message.body).slice(0, -1)
@@ -91,7 +91,7 @@ function withOddBody(message: Message): readonly Message[] {
   return ['null', '[]', '"x"', '0', opened, ...named].map((body) => ({ ...message, body }))
 }
 
-/** Valid requests to an endpoint, each without one field or parameter that is required, by its path. */
+/** Valid requests to an endpoint, each without one required field or parameter, by the path of the omitted one. */
 export function incomplete(
   universe: Universe,
   name: EndpointName,
@@ -155,7 +155,7 @@ interface Schema {
   readonly items?: unknown
 }
 
-/** Paths to all that is required, with the first item for those of a list. */
+/** The paths to all required fields; for those within a list, in its first item. */
 function requiredIn(schema: unknown): readonly (readonly string[])[] {
   const { items, properties = {}, required = [] } = { ...(schema as Schema) }
   if (items !== undefined) return requiredIn(items).map((path) => ['0', ...path])

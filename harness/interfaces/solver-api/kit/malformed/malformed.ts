@@ -34,7 +34,7 @@ const values = fc.oneof(texts, fc.constantFrom(...oddValues), fc.jsonValue({ max
 
 type Draw = (universe: Universe) => fc.Arbitrary<Message>
 
-/** A field of the body has another value, or is missing. */
+/** Gives a field of the body another value, or removes it. */
 const fields: Draw = (universe) =>
   validPost(universe).chain(({ body, ...message }) => {
     const paths = fieldsOf(body).map(({ path }) => path.split('.'))
@@ -43,7 +43,7 @@ const fields: Draw = (universe) =>
       .map(([path, value]) => ({ ...message, body: mapAt(body, path, () => value) }))
   })
 
-/** The body is text that is almost JSON, or JSON that is not a request. */
+/** Sends a body that is almost JSON, or JSON that is not a request. */
 const bodies: Draw = (universe) => {
   const valid = validBody(plainOwnedOrderOf(universe))
   return (
@@ -62,7 +62,7 @@ const bodies: Draw = (universe) => {
   )
 }
 
-/** The query string has other values, names that are not fields, or bytes that are not text. */
+/** Sends a query string with other values, names that are not fields, or bytes that are not text. */
 const queries: Draw = (universe) =>
   fc.constantFrom(...Object.values(validMessages(universe))).chain(({ query = {}, ...message }) =>
     fc.oneof(
@@ -73,13 +73,13 @@ const queries: Draw = (universe) =>
     ),
   )
 
-/** The content type does not match the body. */
+/** Sends a content type that does not match the body. */
 const contentTypes: Draw = (universe) =>
   fc
     .tuple(validPost(universe), fc.constantFrom(...oddContentTypes))
     .map(([message, type]) => ({ ...message, headers: { 'content-type': type } }))
 
-/** The headers are odd or large. */
+/** Sends odd or large headers. */
 const headers: Draw = (universe) =>
   fc
     .tuple(fc.constantFrom(...Object.values(validMessages(universe))), fc.constantFrom(...oddHeaders))
@@ -88,7 +88,7 @@ const headers: Draw = (universe) =>
 /** Malformed requests, by kind. */
 export const malformed = { fields, bodies, queries, contentTypes, headers }
 
-/** A URL cannot contain half of a surrogate pair. */
+/** Replaces halves of surrogate pairs, which a URL cannot contain. */
 function wellFormed(value: string | readonly string[]): string | readonly string[] {
   return typeof value === 'string' ? value.toWellFormed() : value.map((one) => one.toWellFormed())
 }

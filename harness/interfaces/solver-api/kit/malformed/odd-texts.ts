@@ -25,7 +25,7 @@ const blockchain = 'ethereum'
 /** A valid body, to be truncated anywhere. */
 export const validBody = (order: OwnedOrder): string => JSON.stringify({ blockchain, orders: [order] })
 
-/** @param order One that is solved. */
+/** @param order An order that the service solves. */
 export function oddBodies(order: OwnedOrder): readonly string[] {
   const valid = validBody(order)
   const opened = valid.slice(0, -1)

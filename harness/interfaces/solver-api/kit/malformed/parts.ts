@@ -1,7 +1,7 @@
-// As many as the cases of a run, unless it names another number.
+// As many as a run has cases by default.
 const parts = 10
 
-/** Parts of a list for a scenario to go through, each about as long as the others: ten cases go through all of it. */
+/** Parts of a list of about the same length, for a scenario to go through: ten cases cover the whole list. */
 export function inParts<Value>(values: readonly Value[]): readonly (readonly Value[])[] {
   return Array.from({ length: parts }, (_, part) => values.filter((_, index) => index % parts === part))
 }

@@ -10,17 +10,17 @@ import type { Universe } from '../../api/universe.ts'
 
 /** The scope of a clause's judgement. */
 export interface Terms {
-  /** The fewest and the most orders; one when absent. */
+  /** The fewest and the most orders; one of each when absent. */
   readonly batch?: readonly [least: number, most: number]
   /** Options that requests do not have. */
   readonly without?: readonly (OptionName | 'size')[]
-  /** The options that the clause judges: requests have them even if the service refuses them. */
+  /** The options that the clause judges. Requests have them even if the service refuses them. */
   readonly about?: readonly OptionName[]
 }
 
 const sizes = ['smaller', 'larger'] as const
 
-/** How many more orders than the fewest are few. */
+/** The largest number of orders beyond the fewest that counts as few. */
 const few = 2
 
 export type Endpoint = Exclude<keyof typeof optionsOf, 'submit'>
@@ -38,7 +38,10 @@ export function factorsOf(
   return Object.fromEntries(lengths.length > 1 ? [...options, ['batch', lengths]] : options)
 }
 
-/** How many orders more than the fewest a batch of the level has: one of the ranges, the last of which is the largest batch. */
+/**
+ * The ranges of orders beyond the fewest for a level of the batch. A batch draws from one of them; the last one is the
+ * largest batch.
+ */
 export function rangesOf(
   level: string | undefined,
   [least, most]: readonly [number, number],

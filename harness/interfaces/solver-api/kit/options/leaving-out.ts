@@ -17,7 +17,7 @@ export function leavingOut<Sent extends QuotedOrder, Options extends object>(
   return found
 }
 
-/** Each of its orders alone, with required fields only. */
+/** Requests with each of its orders alone, with required fields only. */
 export function plainOf<Sent extends QuotedOrder, Options extends object>({
   batch,
 }: WholeRequest<Sent, Options>): readonly Sent[] {

@@ -1,4 +1,7 @@
-/** Requests are drawn whole: every two options meet within a run, and a counterexample has those that it takes. */
+/**
+ * Requests are drawn whole: every two options meet within a run, and a counterexample has only the options that it
+ * needs.
+ */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'

@@ -30,11 +30,11 @@ export interface WholeRequest<Sent, Options> {
 }
 
 export interface RequestTerms extends Terms {
-  /** Range of each sold amount, in dollars, or that of each listed value; any size when absent. */
+  /** Range of each sold amount in dollars, or the range by the place of a listed value; any size when absent. */
   readonly usd?: Range | ((place: number) => Range)
-  /** True for orders between well-known tokens alone, of which the market is deep. */
+  /** True for orders between well-known tokens only, whose market is deep. */
   readonly isWellKnown?: true
-  /** Draws each order, of whichever size. */
+  /** Draws each order, of any size. */
   readonly order?: Draw<QuotedOrder>
 }
 
@@ -73,7 +73,7 @@ export function solveRequest(
   })
 }
 
-/** A request of orders that it usually pays to split, which leaves the routes to the clause. */
+/** A request with orders that it usually pays to split. The clause adds the option that returns routes. */
 export function routedRequest(terms: Omit<RequestTerms, 'order' | 'usd'> = {}) {
   const without = ['return_routes', 'size', ...(terms.without ?? [])] as const
   return solveRequest({ ...terms, order: routedOrder(), without })
@@ -87,7 +87,7 @@ export function rangedAt(place: number, { usd = anySize, ...terms }: RequestTerm
   return { ...terms, usd: typeof usd === 'function' ? usd(place) : usd }
 }
 
-// The low digits of a turn say which row, the others which array.
+// Rows of one array. A turn modulo this is the row, and the quotient is the array.
 const rowsAtMost = 16
 
 export function rowOf(endpoint: Endpoint, terms: Terms, universe: Universe, turn: number): Row {
@@ -119,7 +119,7 @@ export function request<Options extends object>(
   })
 }
 
-/** A batch in which each order may have a term where the row names it, and one of them has it. */
+/** A batch in which each order may have each term that the row names, and at least one order has it. */
 function ordersFor(
   row: Row,
   {
@@ -172,7 +172,7 @@ function isNamed(level: string | undefined): boolean {
 
 const levelsOfNone: ReadonlySet<string> = new Set(['absent', 'public', 'body', 'base'])
 
-// The gas of a large batch, which one order may have to pay for, in dollars.
+// Dollars that the gas of a large batch costs, which one order may have to pay.
 const largestGasUsd = 1_000
 
 /** The part of a range from which gas can be deducted. */
@@ -187,7 +187,7 @@ function halfOf([low, high]: Range, size: string | undefined): Range {
   return size === 'smaller' ? [low, middle] : [middle, high]
 }
 
-/** All AMMs, all but one, or each by its name but one: most orders have a solution. */
+/** A filter with all AMMs, with all but one, or with each but one by its name, so that most orders have a solution. */
 function filterOfMost({ amms }: Universe): fc.Arbitrary<string[]> {
   const all: string[] = ['+all']
   if (amms.length < 2) return fc.constant(all)

@@ -1,6 +1,6 @@
 /**
- * Requests of version 1, drawn whole: amounts in base units or in units of the token, a filter, an origin, a slippage and
- * a batch, every two of them together.
+ * Requests of version 1, drawn whole, so that every two options meet: amounts in base units or in units of the token, a
+ * filter, an origin, a slippage and a batch.
  *
  * @module
  */
@@ -18,14 +18,17 @@ type V1Options = Pick<Partial<SolveRequest>, 'amms' | 'slippage'>
 
 /** Orders, and the other fields of the request. */
 export interface V1Request {
-  /** With amounts in base units. */
+  /** The orders with amounts in base units. */
   readonly batch: [OwnedOrder, ...OwnedOrder[]]
-  /** With amounts as the request states them: those with a decimal point are in units of the token. */
+  /** The orders with amounts as the request states them: an amount with a decimal point is in units of the token. */
   readonly stated: [OwnedOrder, ...OwnedOrder[]]
   readonly options: V1Options
 }
 
-/** A quote names its origin where the row has one; the clause sends or leaves out that of each order. */
+/**
+ * A v1 quote. `isOwned` is true if the row names an origin; the clause then sends the order's origin, and otherwise
+ * omits it.
+ */
 export function v1QuoteRequest(terms: RequestTerms = {}): ByTurn<V1Request & { isOwned: boolean }, Universe> {
   return new ByTurn((universe, { place, turn }) => {
     const row = rowOf('v1Quote', terms, universe, turn)
@@ -58,7 +61,10 @@ function v1Request(
   })
 }
 
-/** The order with its amount in units of the token, with a decimal point; as it is where the decimals are not known. */
+/**
+ * The order with its amount in units of the token, with a decimal point; unchanged if the token's decimals are not
+ * known.
+ */
 export function inTokenUnits(order: OwnedOrder, universe: Universe): OwnedOrder {
   const sold = canonicalAddress(order.sell_token)
   const token = tradedTokens(universe).find(({ address }) => canonicalAddress(address) === sold)
@@ -67,7 +73,7 @@ export function inTokenUnits(order: OwnedOrder, universe: Universe): OwnedOrder 
   return { ...order, sell_amount: units.includes('.') ? units : `${units}.0` }
 }
 
-/** One entry: how a query string or a header holds several is not shown. */
+/** A filter with one entry: the interface does not show how a query string or a header holds several. */
 function filterOfOne({ amms }: Universe): fc.Arbitrary<string[]> {
   const filters = ['+all', ...amms.map((amm) => `+${amm}`)]
   return fc.constantFrom(...filters).map((entry) => [entry])

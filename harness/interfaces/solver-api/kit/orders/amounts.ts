@@ -1,19 +1,19 @@
 /**
- * Amounts to sell: every order of magnitude is equally likely, and so is every low digit. Some are where programs break:
- * at the edges of number types, and at round numbers.
+ * Amounts to sell: every order of magnitude is equally likely, and so is every low digit. Some amounts are likely to
+ * break programs: the edges of number types, and round numbers.
  *
  * @module
  */
 import fc from 'fast-check'
 import type { TradedToken } from '../../api/universe.ts'
 
-/** In dollars. */
+/** Least and largest value in dollars. */
 export type Range = readonly [number, number]
 
 /** From dust to more than most pools hold. */
 export const anySize: Range = [0.001, 100_000_000]
 
-/** That range in ten parts of about as many magnitudes, for a scenario to go through. */
+/** The range of any size in ten parts of about as many magnitudes, for a scenario to go through. */
 export const sizes: readonly Range[] = Array.from({ length: 10 }, (_, part) => [
   part === 0 ? anySize[0] : 10 ** (part - 2),
   10 ** (part - 1),
@@ -38,7 +38,7 @@ export function amountOf(token: TradedToken, [least, most]: Range): fc.Arbitrary
   const even = fc.tuple(fc.nat({ max: millionths }), noise).map(([size, digits]) => {
     const usd = least * (most / least) ** (size / millionths)
     const about = unitsFor(token, usd)
-    // The magnitude stays as it was drawn: the digits add less than a tenth of a percent.
+    // The digits add less than a tenth of a percent, so that the magnitude stays as drawn.
     const amount = about + ((about / 1_000n + 9n) * digits) / 2n ** noiseBits
     return amount > high ? high : amount
   })

@@ -27,7 +27,7 @@ export async function quoteFor(
   return answer.value
 }
 
-/** A quote, or that there is no solution. */
+/** The answer to a quote: a quote, or no solution. */
 export async function askQuote(
   client: Client,
   orders: QuoteRequest['orders'],
@@ -37,7 +37,7 @@ export async function askQuote(
   return answerOf('quote', await client.send(quoteOf(orders, fields, way)))
 }
 
-/** The amount of a quote for one order, in base units, and its gas; both are zero without a solution. */
+/** The amount of a quote for one order, in base units, and its gas in units; both are zero without a solution. */
 export async function offerFor(
   client: Client,
   order: QuoteRequest['orders'][number],
@@ -49,7 +49,10 @@ export async function offerFor(
   return { amount: answer.value.quotes[0]?.buy_amount ?? 0n, gas: answer.value.gas }
 }
 
-/** The answer to a solve, its solutions in the sequence of the orders; skips the case if there is no solution, or the service finds more than half of slippage too much. */
+/**
+ * The answer to a solve, its solutions in the sequence of the orders. Skips the case if there is no solution, or if the
+ * service refuses more than half of slippage.
+ */
 export async function solveFor(
   client: Client,
   orders: SolveRequest['orders'],
@@ -75,7 +78,7 @@ export async function solutionFor(
   return solution
 }
 
-/** True for a refusal of more slippage than a service lets anyone accept, which the interface does not bound. */
+/** True for a refusal of a slippage above half, which the interface does not bound. */
 function isRefusedForItsSlippage(exchange: Exchange, { slippage = 0 }: Partial<SolveRequest>): boolean {
   const { status } = exchange.response
   const isRefused = status >= 400 && status < 500

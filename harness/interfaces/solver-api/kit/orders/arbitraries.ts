@@ -20,7 +20,7 @@ export const unlistedToken: Address = '0x00000000000000000000000000000000DeaDBee
 /** A wallet that has never traded. */
 export const plainWallet: Address = '0x5a5a000000000000000000000000000000000001'
 
-/** The order that the service is expected to quote, for that wallet. */
+/** The plainest order, which the service is expected to quote, for the plain wallet. */
 export function plainOwnedOrderOf(universe: Universe): OwnedOrder {
   return { ...plainOrderOf(universe), origin_address: plainWallet }
 }
@@ -34,9 +34,7 @@ export interface OrderOptions {
   readonly isOftenOfEther?: boolean
 }
 
-/**
- * The same over the well-known tokens only, for checks that need a deep market, or protocols that quote the same pair.
- */
+/** Draws over the well-known tokens only, for checks that need a deep market, or protocols that quote the same pair. */
 export function amongWellKnown<Value>(draw: Draw<Value>): Draw<Value> {
   return ({ others: _, unlisted: __, ...universe }) => draw(universe)
 }
@@ -44,7 +42,7 @@ export function amongWellKnown<Value>(draw: Draw<Value>): Draw<Value> {
 /** An order with the address of its wallet, which solve requires. */
 export type OwnedOrder = Order & { origin_address: Address }
 
-/** A trade, for callers who need to know the tokens of an order. */
+/** A trade, for callers that need to know the tokens of an order. */
 export interface Sale {
   readonly sell: TradedToken
   readonly buy: TradedToken
@@ -118,7 +116,7 @@ export function wallet(): fc.Arbitrary<Address> {
   })
 }
 
-/** The private key of such a wallet. */
+/** The private key of a wallet that no other evaluation uses. */
 export function privateKey(): fc.Arbitrary<Hex> {
   return unshared((digest) => digest)
 }

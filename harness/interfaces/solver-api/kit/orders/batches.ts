@@ -18,7 +18,7 @@ export interface BatchSize {
 /** The largest batch that cases send. */
 export const largestBatch = 12
 
-/** The orders over and over, as many as `size` or as a request to the target may have. */
+/** The orders again and again, `size` of them or as many as a request to the target may have. */
 export function repeated<Sent extends Order>(
   orders: readonly Sent[],
   size: number,
@@ -52,7 +52,7 @@ const kinds = [
   'reversed',
 ] as const
 
-/** How many orders a batch has: the least, and so many more, which a counterexample may do without. */
+/** The number of orders in a batch: the least, and a range of more, which a counterexample may do without. */
 export interface Length {
   readonly least: number
   readonly more: readonly [least: number, most: number]
@@ -94,7 +94,7 @@ export function orNothing<Value>(drawn: fc.Arbitrary<Value>): fc.Arbitrary<Value
   return fc.option(drawn, { nil: undefined, freq: 1_000_000 })
 }
 
-/** The pair of `other` the other way round, in the size of `sent`; nothing where the prices are not known. */
+/** The pair of `other` in the other direction, about as large as `sent`; empty if the prices are not known. */
 function reversed(other: Order, sent: Order, tokens: readonly TradedToken[]): Partial<Order> {
   const [sold, drawn] = [other.buy_token, sent.sell_token].map((address) =>
     tokens.find((token) => canonicalAddress(token.address) === canonicalAddress(address)),

@@ -8,8 +8,8 @@ import type { OwnedOrder } from './arbitraries.ts'
 import { solveOf } from './messages.ts'
 
 /**
- * The orders with ether in place of wrapped ether; as they are where the service refuses that. Requests a solution where
- * they name wrapped ether.
+ * The orders with ether in place of wrapped ether; unchanged if the service refuses that. Requests a solution if the
+ * orders name wrapped ether.
  */
 export async function inEther(
   client: Client,

@@ -2,7 +2,9 @@
 import fc from 'fast-check'
 import type { Universe } from '../../api/universe.ts'
 
-/** The inclusions of some AMMs, or `+all` with the exclusions of some, in any order; `+all` where none is listed. */
+/**
+ * The inclusions of some AMMs, or `+all` with the exclusions of some, in any order; `+all` if the target lists none.
+ */
 export function filter({ amms }: Pick<Universe, 'amms'>): fc.Arbitrary<string[]> {
   if (amms.length === 0) return fc.constant(['+all'])
   // A filter that excludes all of them leaves no route.

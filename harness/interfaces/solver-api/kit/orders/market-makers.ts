@@ -1,5 +1,5 @@
 /**
- * Finds the market makers among a target's AMMs, under any names: a maker quotes for a wallet, and a caller who names
+ * Finds the market makers among a target's AMMs, under any names: a maker quotes for a wallet, so a caller that names
  * none gets no quote from it.
  *
  * @module
@@ -19,7 +19,7 @@ export async function isPoolFor(
   return (await offerFor(client, anonymous, { amms: [`+${amm}`] })).amount > 0n
 }
 
-/** Those of the AMMs that solve an order, each alone, and do not quote it without its wallet. */
+/** The AMMs that solve an order, each alone, and do not quote it without its wallet. */
 export async function makersAmong(
   client: Client,
   order: OwnedOrder,

@@ -1,5 +1,6 @@
 /**
- * The requests of scenarios. `messageOf` of the client builds one that its schema allows; these add their common parts.
+ * The requests of scenarios. The client's `messageOf` builds a request that its schema allows; these functions add the
+ * common parts.
  *
  * @module
  */
@@ -14,9 +15,9 @@ import { type OwnedOrder, plainOwnedOrderOf } from './arbitraries.ts'
 
 const blockchain = 'ethereum'
 
-/** The path of a request, and its parameters that are in the query string; the others are in the body. */
+/** The path of a request, and its parameters in the query string; the other parameters are in the body. */
 export interface Way {
-  /** The public one when absent. */
+  /** The family of the path; the public one when absent. */
   readonly family?: Family
   readonly inQuery?: readonly string[]
 }
@@ -61,13 +62,16 @@ export function rawRequestOf(endpoint: string, fields: object): Message {
   return { method: 'POST', path: `/v2/solver/${endpoint}`, body: { blockchain, ...fields } }
 }
 
-/** Requests a v1 quote for one order, in units of the token where the amount has a decimal point. */
+/** Requests a v1 quote for one order, in units of the token if the amount has a decimal point. */
 export function v1QuoteOf({ buy_token, sell_amount, sell_token }: Order, fields: object = {}): Message {
   const amount = sell_amount.includes('.') ? { sell_amount } : { sell_amount_integer: sell_amount }
   return messageOf('v1Quote', { blockchain, sell_token, buy_token, ...amount, ...fields })
 }
 
-/** Requests a v1 quote with an origin and a filter, of which a service reads the query string or the headers. */
+/**
+ * Requests a v1 quote with an origin and a filter in both the query string and the headers, since a service reads one
+ * of them.
+ */
 export function v1QuoteInBoth(
   order: Order,
   { amms, origin_address }: { readonly amms?: string[] | undefined; readonly origin_address?: string },

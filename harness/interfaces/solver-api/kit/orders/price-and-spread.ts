@@ -9,9 +9,9 @@ import { foundBody, isUnlistedToken } from '../reading/refusals.ts'
 import type { World } from '../scenario.ts'
 
 /**
- * Requests the price of `base` in `quote`; skips the case if the target does not trade one of them.
+ * Requests the price of `base` in `quote`. Skips the case if the target does not trade one of the two tokens.
  *
- * @throws UnexpectedAnswer if the answer lacks one of them.
+ * @throws UnexpectedAnswer if the answer lacks the price or the spread.
  */
 export async function priceAndSpread(
   world: Pick<World, 'client' | 'universe'>,

@@ -1,5 +1,5 @@
 /**
- * Slippages of any magnitude and any number of digits: callers compute them, and no two of them round alike.
+ * Slippages of any magnitude and any number of digits: callers compute slippages, and no two callers round alike.
  *
  * @module
  */
@@ -7,7 +7,7 @@ import fc from 'fast-check'
 
 const edges = [0, 1e-18, 1e-9, 0.0005, 0.1 + 0.2, 0.12345678901, 0.9999, 1 - 2 ** -53]
 
-// The digits behind the point that a fraction may have.
+// The most decimals that a fraction may have.
 const maxDecimals = 18
 const maxDigits = 15
 
@@ -20,7 +20,7 @@ const drawn = fc
 const billion = 1_000_000_000
 const even = fc.integer({ min: 0, max: billion - 1 }).map((parts) => parts / billion)
 
-/** At least 0 and less than 1, with at most 18 decimals. */
+/** A fraction of at least 0 and less than 1, with at most 18 decimals. */
 export function slippage(): fc.Arbitrary<number> {
   return fc.oneof(
     { arbitrary: drawn, weight: 4 },

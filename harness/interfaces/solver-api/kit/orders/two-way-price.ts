@@ -10,19 +10,19 @@ import { type TradedToken, worth } from '../../api/universe.ts'
 import { offerFor } from './answers.ts'
 import { plainWallet } from './arbitraries.ts'
 
-/** In whole quote tokens for one whole base token. */
+/** Both prices in whole quote tokens for one whole base token. */
 export interface TwoWayPrice {
-  /** Cost of buying. */
+  /** The cost of buying. */
   readonly buy: number
-  /** Proceeds of selling. */
+  /** The proceeds of selling. */
   readonly sell: number
 }
 
 /**
- * Quotes a small sale of `base` for `quote`, and then the way back. Market makers may take part where an origin is named.
+ * Quotes a small sale of `base` for `quote`, and then the way back. Market makers may take part if an origin is named.
  *
- * @param options `usd`: dollars sold; 100 when absent, which is too little to move the price, and too much for the cost of
- * gas to determine the route. `isOwned`: whether an origin is named; it is when absent.
+ * @param options `usd`: dollars sold; 100 when absent, which is too little to move the price, and too much for the cost
+ * of gas to determine the route. `isOwned`: true to name an origin; true when absent.
  */
 export async function twoWayPrice(
   client: Client,

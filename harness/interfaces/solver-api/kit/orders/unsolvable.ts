@@ -11,8 +11,8 @@ export interface Unsolvable {
 }
 
 /**
- * An order under a filter that excludes every AMM; one of more than any token's supply; or, if the target lists two
- * such tokens, one base unit of a token that is worth less than one unit of another.
+ * An order that cannot be filled: one under a filter that excludes every AMM; one of more than any token's supply; or,
+ * if the target lists two such tokens, one base unit of a token that is worth less than one unit of another.
  */
 export function unsolvable(): (universe: Universe) => fc.Arbitrary<Unsolvable> {
   return (universe) => {
@@ -38,7 +38,7 @@ function dustOf(sell: TradedToken, buy: TradedToken): Unsolvable {
   return { order: { sell_token: sell.address, buy_token: buy.address, sell_amount: '1' } }
 }
 
-/** Dollars for one base unit. */
+/** The worth of one base unit in dollars. */
 function unit({ decimals, usd }: TradedToken): number {
   return usd / 10 ** decimals
 }

@@ -7,8 +7,8 @@ import { responseOf } from '../../checks/reading/reading.ts'
 import { shownStatus } from '../../checks/reading/shown-status.ts'
 
 /**
- * Sends each message in turn, and asserts that every answer is as expected. The failure shows status and body of all
- * that are not, by the name of their message, and blames the first.
+ * Sends each message in turn, and asserts that every answer is as expected. The failure shows the status and body of
+ * each wrong answer by the name of its message, and blames the first.
  *
  * @throws UnexpectedAnswer if the target was too busy.
  */
@@ -26,7 +26,10 @@ export async function assertEach(
   assertNone(wrong)
 }
 
-/** Asserts that no answer is wrong. The failure shows status and body of those that are, by name, and blames the first. */
+/**
+ * Asserts that no answer is wrong. The failure shows the status and body of each wrong answer by name, and blames the
+ * first.
+ */
 export function assertNone(wrong: Readonly<Record<string, Exchange>>): void {
   const [first] = Object.values(wrong)
   if (first === undefined) return

@@ -11,9 +11,10 @@ const subjects: Readonly<Partial<Record<AnswerName, string>>> = {
 }
 
 /**
- * Goes on only where it is known where the target shows something, or that it shows it nowhere.
+ * Goes on only if the places of the values are known, or known not to exist.
  *
- * @throws Error if the target failed when it was asked: the clause is undecided then, and not applicable otherwise.
+ * @throws Error if the target failed when it was asked, which leaves the clause undecided; otherwise the clause is not
+ * applicable.
  */
 export function assumeKnown({ universe }: Pick<World, 'universe'>, ...names: readonly AnswerName[]): void {
   for (const name of names) {

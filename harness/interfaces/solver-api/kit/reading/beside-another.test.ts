@@ -1,4 +1,6 @@
-/** An answer that depends on the question before it is found by both orders; a market that moves is not. */
+/**
+ * Asking in both orders finds an answer that depends on the question before it, and no fault in a market that moves.
+ */
 import { expect, test } from 'vitest'
 import { assertSameBeside } from './beside-another.ts'
 

@@ -1,9 +1,10 @@
 /**
- * Two questions that differ in one option, asked in both orders. A memory that lacks that option answers the second
- * one with the first one's answer. Each time the amounts are a unit more, so that nothing is known of them yet.
+ * Two questions that differ in one option, asked in both orders. A memory that ignores that option answers the second
+ * question with the first one's answer. Each time the amounts are a unit larger, so that no earlier answer applies.
  *
- * The first question is answered before the other one, after it, and before it again: an answer that differs between two
- * that agree is no market that moved. A service contradicts itself only if it does so again, some seconds later.
+ * The first question is asked before the other one, after it, and before it again. A market that moved does not explain
+ * an answer that differs between two equal ones. A service contradicts itself only if it does so again, some seconds
+ * later.
  *
  * @module
  */
@@ -13,11 +14,11 @@ import type { World } from '../scenario.ts'
 import { isFar, maxSeries, type Reply, settlingMs } from './repeated.ts'
 
 interface Asking {
-  /** Asks the question, with an amount that is so many units more. */
+  /** Asks the question, with an amount that is larger by `more` base units. */
   readonly ask: (more: bigint) => Promise<Reply>
-  /** Asks the other one, of which the answer is not judged. */
+  /** Asks the other question. Its answer is not judged. */
   readonly askOther: (more: bigint) => Promise<unknown>
-  /** How the other one differs. */
+  /** The option in which the other question differs. */
   readonly option: string
   /** The largest difference between answers to one question, in basis points. */
   readonly bps: bigint

@@ -39,7 +39,8 @@ export function burst(client: Client, message: Message, count: number): Promise<
 }
 
 /**
- * How many of the same request were served. Any refusal of one that is served at other times is for the rate.
+ * The number of requests that were served, of several equal ones. A refusal of a request that is served at other times
+ * is due to the rate.
  *
  * @throws UnusableAnswer if the target failed, or never serves the request for another reason.
  */

@@ -13,8 +13,8 @@ import { fieldsOf, responseOf } from '../../checks/reading/reading.ts'
 export interface Comparable {
   readonly status: number
   /**
-   * Amounts, prices, protocols, tokens and receivers, each as `quotes.0.buy_amount: 12` in lower case, sorted. Steps of a route and infos of tokens
-   * have no order: `buy_tokens.symbol: USDC`.
+   * Amounts, prices, protocols, tokens and receivers, each in a form such as `quotes.0.buy_amount: 12`, in lower case
+   * and sorted. Steps of a route and infos of tokens have no order: `buy_tokens.symbol: USDC`.
    */
   readonly values: readonly string[]
 }
@@ -48,8 +48,8 @@ export function comparableOf(exchange: Exchange): Comparable {
 
 /**
  * Asks `one`, then `other`, which may depend on the answer, then `one` again. Skips the case unless both answers to
- * `one` are equal: a new block in between changes prices, which is not a violation. If there was no block, the standing
- * rules convict the service.
+ * `one` are equal: a new block in between changes prices, which is not a violation. If there was no new block, the
+ * standing rules convict the service.
  */
 export async function atOneBlock<One, Other>(
   one: () => Promise<One>,

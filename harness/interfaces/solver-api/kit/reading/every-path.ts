@@ -15,7 +15,7 @@ export const paths = ['public', 'partner', 'v1'] as const
 export type PathSummaries = Partial<Record<(typeof paths)[number], object>>
 
 /**
- * @param message To the public path of v2. v1 receives only the first order of a quote.
+ * @param message A request to the public path of v2. On v1, a quote has only the first order.
  * @param summarize Returns the part of an answer to record.
  */
 export async function summariesOnEveryPath(
@@ -31,7 +31,10 @@ export async function summariesOnEveryPath(
   }
 }
 
-/** v1 takes the order of a quote as query parameters, and the blockchain of a solve in the query. */
+/**
+ * The request in v1, which takes the order of a quote as query parameters, and the blockchain of a solve in the query;
+ * `undefined` if v1 does not take the request.
+ */
 function inV1Of({ body, path, query = {} }: Message): Message | undefined {
   const { blockchain, orders, ...fields } = { ...(body as Partial<Record<string, unknown>>) }
   switch (path) {

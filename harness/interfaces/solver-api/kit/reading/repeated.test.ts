@@ -3,7 +3,10 @@ import { describe, test } from 'vitest'
 import { virtualClock } from '../../../../chain/clock.ts'
 import { assertRepeatable } from './repeated.ts'
 
-/** Answers in turn, again and again, each a third of a second after the one before; `heads` are the blocks at which they are made. */
+/**
+ * Answers with the amounts in turn, over and over, each a third of a second after the one before. `heads` are the
+ * numbers of the blocks at which the answers are made.
+ */
 function asked(amounts: readonly bigint[], heads?: readonly number[]) {
   const clock = virtualClock(0n)
   let index = 0

@@ -1,9 +1,9 @@
 /**
- * The same question, asked repeatedly. Answers differ from block to block, and the time between blocks is not always
- * known, so a difference alone says nothing. Two observations do:
+ * Asks the same question repeatedly. Answers differ from block to block, and the time between blocks is not always
+ * known, so a difference alone proves nothing. Two observations do:
  *
  * - more changes than there can have been blocks, or
- * - an answer that returns after one that was 0.1 % or more away from it: a market that has moved does not return to
+ * - an answer that returns after one that was at least 0.1 % away from it: a market that has moved does not return to
  *   the same amounts, to the last digit.
  *
  * Both may also happen briefly around a block, if several replicas answer and one learns of it later. So a service
@@ -18,7 +18,7 @@ import { blaming } from '../../../../judge/scenario.ts'
 import type { World } from '../scenario.ts'
 
 export interface Reply {
-  /** In base units; none if there is no solution. */
+  /** The amounts in base units; empty if there is no solution. */
   readonly amounts: readonly bigint[]
   readonly exchange: Exchange
 }
@@ -29,13 +29,13 @@ const minReplies = 4
 // Enough to tell a drift from the blocks of a fast chain.
 const maxReplies = 6
 
-// A service may learn of so many earlier blocks while it is asked.
+// The number of earlier blocks that a service may learn of while it is asked.
 const maxLag = 2
 
-/** Replicas agree on a block within that time. */
+/** The time in which replicas agree on a block. */
 export const settlingMs = 4_000
 
-/** A service contradicts itself that often before it is convicted. */
+/** The number of series in which a service contradicts itself before it is convicted. */
 export const maxSeries = 3
 
 /** Asserts that the service agrees with itself. */
@@ -64,7 +64,7 @@ async function repliesTo(ask: () => Promise<Reply>): Promise<readonly Reply[]> {
   return replies
 }
 
-/** @param seconds That the replies took. */
+/** @param seconds The time that the replies took. */
 function contradictionIn(replies: readonly Reply[], seconds: number) {
   const listed = replies.map(({ amounts }) => amounts.join(' and ') || 'no solution').join(', ')
   const returned = replies.find((reply, index) => comesBack(reply, replies.slice(0, index)))
@@ -85,7 +85,9 @@ function changesIn(replies: readonly Reply[]): number {
   }).length
 }
 
-/** Blocks from before the first question until after the last answer; unknown without a chain to look at. */
+/**
+ * The number of blocks from before the first question until after the last answer; `undefined` without a visible chain.
+ */
 function blocksDuring(replies: readonly Reply[]): number | undefined {
   const first = replies[0]?.exchange.heads
   const last = replies.at(-1)?.exchange.heads
@@ -97,7 +99,7 @@ function comesBack({ amounts }: Reply, earlier: readonly Reply[]): boolean {
   return first >= 0 && earlier.slice(first).some((one) => isFar(one.amounts, amounts))
 }
 
-/** True for amounts that are not as many, or of which one differs by more than a share in basis points. */
+/** True if the numbers of amounts differ, or one of the amounts differs by more than a share in basis points. */
 export function isFar(amounts: readonly bigint[], others: readonly bigint[], bps = 10n): boolean {
   return (
     amounts.length !== others.length ||

@@ -1,6 +1,6 @@
 /**
- * Assertions about the form of an answer, for the clauses that own it. In all other scenarios the typed
- * client rejects a malformed answer, which makes the case inconclusive.
+ * Assertions about the form of an answer, for the clauses that judge it. In all other scenarios the typed client
+ * rejects a malformed answer, which makes the case inconclusive.
  *
  * @module
  */

@@ -9,7 +9,9 @@ import { pause } from './pause.ts'
 import type { Session } from './state.ts'
 import { concerningOrders, type Step, type StepSource } from './step.ts'
 
-/** Changes a wallet's funds or approval, and looks at its orders when no list may show them as before any more. */
+/**
+ * Changes a wallet's funds or approval. Judges its orders after each change, once no list may show the earlier state.
+ */
 function changeFunds(index: number, ...made: readonly (keyof typeof changes)[]): Step {
   return {
     step: `wallet ${index} ${made.join(', and ')}`,
@@ -49,7 +51,7 @@ function cancel(number: number): Step {
   }
 }
 
-/** Seconds of which no block is mined. */
+/** Waits for some seconds without mining a block. */
 function sleep(seconds: number): Step {
   return {
     step: `${seconds} s pass, if the session pauses`,

@@ -19,7 +19,7 @@ interface Found {
   readonly expected: readonly Hex[]
 }
 
-// More than a session places.
+// More than the orders of a session fill.
 const maxPages = 30
 
 /** Asserts that the pages of a filtered list hold the matching orders of the complete list, each once. */
@@ -48,7 +48,7 @@ function clauseOf({ hashes, status }: Search): ClauseId {
   return status === undefined ? 'tracking/cursor-walk' : 'tracking/status-filter'
 }
 
-/** Leaves the step where the complete list changes meanwhile. */
+/** Reads the list. Leaves the step if the complete list changes meanwhile. */
 async function read({ world }: Session, { hashes, limit, party, status }: Search): Promise<Found> {
   const before = await ordersOf(world, party)
   const pages: (readonly Hex[])[] = []

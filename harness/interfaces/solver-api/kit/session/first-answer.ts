@@ -1,9 +1,9 @@
 /**
- * The same question at the same block, asked again at any time later: from a cache, after other questions, by another
- * path through the service.
+ * Repeats a question at the same block at any later time: from a cache, after other questions, by another path through
+ * the service.
  *
- * A service may learn of a block two blocks late. So an answer counts only if the block was the latest for so long
- * before it was given, and another answer to the same question only if the block is still the latest after it.
+ * A service may learn of a block two blocks late. So an answer counts only if the block was the latest for that long
+ * before the answer, and another answer to the same question counts only if the block is still the latest after it.
  *
  * @module
  */
@@ -14,7 +14,7 @@ import type { ClauseId } from '../../clauses/catalogue.ts'
 import { pause } from './pause.ts'
 import type { Place, Session } from './state.ts'
 
-/** The compared parts of an answer: texts must be the same, numbers about the same. */
+/** The compared parts of an answer: texts must be equal, and numbers about equal. */
 export interface Reply {
   readonly values: readonly (string | number)[]
   readonly exchange: Exchange
@@ -23,7 +23,7 @@ export interface Reply {
 export interface Question {
   /** The question, as one text. */
   readonly key: string
-  /** The clause that is violated where answers differ. */
+  /** The clause that is violated if answers differ. */
   readonly clause: ClauseId
   readonly ask: () => Promise<Reply>
 }
@@ -31,7 +31,7 @@ export interface Question {
 // Two blocks of mainnet.
 const lagSeconds = 24n
 
-/** Asks, and compares the answer with the first one at this block. */
+/** Asks the question, and compares the answer with the first one at this block. */
 export async function askAgain(session: Session, { ask, clause, key }: Question): Promise<void> {
   const before = await placeOf(session)
   const { exchange, values } = await ask()
@@ -54,7 +54,7 @@ export async function askAgain(session: Session, { ask, clause, key }: Question)
   )
 }
 
-// A market maker may change a price each second, but hardly by more.
+// The largest difference of prices, as a fraction. A market maker may change a price each second, but hardly by more.
 const tolerance = 0.05
 
 function areAlike(values: Reply['values'], others: Reply['values']): boolean {
@@ -69,7 +69,7 @@ function areAlike(values: Reply['values'], others: Reply['values']): boolean {
   )
 }
 
-/** Pauses until no block has been seen for so many seconds. */
+/** Pauses until no new block has appeared for `seconds`. */
 export async function untilQuiet(session: Session, seconds: number): Promise<void> {
   const { clock } = session.world
   const place = await placeOf(session)

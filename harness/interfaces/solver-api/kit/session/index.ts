@@ -53,8 +53,8 @@ export function sessionsOf(judged: readonly Scenario[], length: SessionLength) {
           .map(([market, orders, isMarketFirst]) =>
             isMarketFirst ? [...market, ...orders] : [...orders, ...market],
           ),
-      // Most sessions pause: only after a pause are earlier answers compared with certainty. On real time there are few
-      // of them.
+      // Most sessions pause: only after a pause is the comparison with earlier answers certain. On real time there are
+      // few sessions.
       pauses: fc.noShrink(fc.constantFrom(true, true, true, false)),
     },
     pauses: ({ pauses }: Drawn): boolean => pauses,

@@ -1,4 +1,4 @@
-/** A clause is judged in the middle of a session, by its own scenario: it holds late as well as early. */
+/** Judges a clause in the middle of a session by its own scenario, because a clause must hold late as well as early. */
 import fc from 'fast-check'
 import { shareOf } from '../../../../judge/case-id.ts'
 import { judging, type Scenario, sharesOf } from '../../../../judge/scenario.ts'

@@ -1,5 +1,5 @@
 /**
- * Compares the target's lists with all earlier events: each forbidden entry has the clause that forbids it.
+ * Compares the target's lists with all earlier events. A forbidden entry violates the clause that forbids it.
  *
  * @module
  */
@@ -15,7 +15,7 @@ import { faultsIn, type HistoryEvent, type HistoryFault } from '../tracking/hist
 import { pause } from './pause.ts'
 import type { Session, Submitted } from './state.ts'
 
-/** Judges the lists of all parties, once so many seconds have passed, in a session that pauses, and a block was mined. */
+/** Judges the lists of all parties after a new block. A session that pauses first waits for `afterSeconds`. */
 export async function judgeLists(
   session: Session,
   { afterSeconds }: { readonly afterSeconds: number },
@@ -27,7 +27,9 @@ export async function judgeLists(
   for (const party of session.parties) await judgeList(session, party)
 }
 
-/** Lists a party's orders. A list may lag, so a wrong one is requested again until the target has had its time. */
+/**
+ * Lists a party's orders. A list may lag, so a wrong one is requested again until the target has had time to update it.
+ */
 export async function judgeList(session: Session, party: Swapper): Promise<void> {
   const { recorder, statuses, world } = session
   const [fault] = await world.eventually(faultsNow, ({ length }) => length === 0)
@@ -80,7 +82,7 @@ function isLostByRestart(hash: Hex, { recorder, restartedAt }: Session): boolean
   )
 }
 
-/** The clause about the status that the order has on the chain, or about the one that is shown. */
+/** The clause about the order's status on the chain, or about the shown status. */
 async function clauseOfStatus(
   shown: string | undefined,
   submitted: Submitted,

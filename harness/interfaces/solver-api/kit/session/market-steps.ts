@@ -17,12 +17,12 @@ import type { Step, StepSource } from './step.ts'
 
 const blockchain = 'ethereum'
 
-/** How many orders a session asks about. */
+/** The number of orders that a session asks about. */
 export const questionCount = 3
 
 const number = fc.nat({ max: questionCount - 1 })
 
-/** Order `index` is quoted on one of the paths. Makers take part only where an origin is given, so none is. */
+/** Quotes order `index` on one of the paths. The quote names no origin, so that no market maker takes part. */
 function quote(index: number, path: 'public' | 'partner' | 'v1'): Step {
   return {
     step: `order ${index} is quoted on the ${path} path`,
@@ -39,7 +39,9 @@ function quote(index: number, path: 'public' | 'partner' | 'v1'): Step {
   }
 }
 
-/** Order `index` is solved by one protocol, if that quotes it without an origin: then it is none of the makers. */
+/**
+ * Solves order `index` by one protocol, if the protocol quotes the order without an origin, and so is no market maker.
+ */
 function solve(index: number, pick: number): Step {
   return {
     step: `order ${index} is solved by protocol ${pick}`,
@@ -74,7 +76,7 @@ function solve(index: number, pick: number): Step {
   }
 }
 
-/** Trades order `index` on the target's chain: every price of its tokens moves. */
+/** Trades order `index` on the target's chain, which moves every price of its tokens. */
 function trade(index: number): Step {
   return {
     step: `order ${index} is traded`,
@@ -132,7 +134,7 @@ function tokens(page: number): Step {
   }
 }
 
-/** After a pause no service can be behind the latest block any more; then some questions are asked, each several times. */
+/** Pauses until no service can be behind the latest block, and then asks some questions, each several times. */
 function round(steps: readonly Step[], times: number): Step {
   const asked = Array.from({ length: times }, () => steps).flat()
   return {

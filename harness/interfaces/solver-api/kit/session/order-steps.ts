@@ -1,4 +1,4 @@
-/** The events of signed orders: they are submitted, replaced, filled by others, cancelled and listed. */
+/** The events of signed orders: submission, replacement, fills by others, cancellation and lists. */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { type DutchOrder, hashDutchOrder } from '../../../../core/orders/dutch-order.ts'
@@ -15,13 +15,13 @@ import { findOrders } from './find-orders.ts'
 import type { Session, Submitted } from './state.ts'
 import { concerningOrders, type Step, type StepSource } from './step.ts'
 
-/** How many wallets a session has. */
+/** The number of wallets in a session. */
 export const partyCount = 2
 
 export const party = fc.nat({ max: partyCount - 1 })
 const orderNumber = fc.nat({ max: 100 })
 
-// A service that goes by the machine's time never sees the chain's moved on.
+// A service that uses the machine's time never sees the chain's time move.
 const longSeconds = 3_600n
 
 function submitNew(index: number, isFair: boolean, seconds: bigint): Step {
@@ -189,7 +189,7 @@ export function orderAt({ placed }: Pick<Session, 'placed'>, number: number): Su
   return found
 }
 
-/** The order, without decay, from now on. */
+/** The order without decay, valid from now on for `seconds`. */
 function lasting(order: DutchOrder, { world }: Session, seconds: bigint): DutchOrder {
   const now = world.clock.now()
   const lifetime = world.offers('time') ? seconds : longSeconds + seconds

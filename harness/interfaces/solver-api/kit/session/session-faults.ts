@@ -1,4 +1,4 @@
-/** Faults that need a past: many requests, several orders, several looks. */
+/** Faults that need a past: many requests, several orders or several lists. */
 import { afterPast, type Mutant, rewrite } from '../../../../judge/mutant.ts'
 import { valueAt } from '../../checks/reading/reading.ts'
 import { rewriteField } from '../faults/answer-faults.ts'
@@ -80,7 +80,7 @@ export function withoutFirstOf(orders: number): Mutant {
   })
 }
 
-/** Shows an order that ended as open once its end was listed so many times. */
+/** Shows an ended order as open once its end was listed `looks` times. */
 export function reopened(looks: number): Mutant {
   return withPast(() => {
     const seen = new Map<unknown, number>()
@@ -94,7 +94,7 @@ export function reopened(looks: number): Mutant {
   })
 }
 
-/** Shows `first` forever where it was shown once, and the order has become `then`. */
+/** Goes on showing `first` for an order that was listed so, after the order has become `then`. */
 export function firstOf(first: string, then: string): Mutant {
   return withPast(() => {
     const seen = new Set<unknown>()
@@ -126,7 +126,7 @@ export function othersOrders(submissions: number): Mutant {
   })
 }
 
-/** The second page of a walk has the orders of the first. */
+/** Repeats the orders of the first page on the second page of a walk. */
 export function repeatedPage(): Mutant {
   return withPast(() => {
     let page = 0

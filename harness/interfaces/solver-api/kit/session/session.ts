@@ -63,12 +63,15 @@ async function openSession(world: World, given: SessionGiven): Promise<Session> 
   }
 }
 
-/** On copies of a chain that goes on, one answer alone can be executed. */
+/**
+ * Reports whether the session can take the step. On copies of a chain that goes on, only one answer alone can be
+ * executed.
+ */
 function isPossible({ needs = [] }: Step, { world }: Session): boolean {
   return needs.every((need) => world.offers(need)) && !(world.isChainCopied && needs.includes('chain'))
 }
 
-/** A step that could not be judged is left. */
+/** Reports whether the step could not be judged, so that the session goes on without it. */
 function saysNothing(error: unknown): boolean {
   return [UnexpectedAnswer, Discarded, NotApplicable, NotFilled].some((left) => error instanceof left)
 }

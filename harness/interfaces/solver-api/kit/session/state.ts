@@ -13,18 +13,18 @@ export interface Session {
   /** The wallets of the session, and the tokens that each of their orders sells. */
   readonly parties: readonly Swapper[]
   readonly sale: Sale
-  /** The orders that are quoted and solved, again and again. */
+  /** The orders that the session quotes and solves again and again. */
   readonly questions: readonly OwnedOrder[]
   /** False for a session that does not wait for the service's delayed state. */
   readonly pauses: boolean
   readonly recorder: HistoryRecorder
   /** The orders that the target accepted, by hash. */
   readonly placed: Map<Hex, Submitted>
-  /** The status that was listed last, by hash. */
+  /** The last listed status, by hash. */
   readonly statuses: Map<Hex, string>
-  /** First answers at the block where they were given, by question. */
+  /** The first answers at the block of their requests, by question. */
   readonly answers: Map<string, FirstAnswer>
-  /** The orders that were traded on the target's chain, and the base units that each bought. */
+  /** The orders that were traded on the target's chain, each with the bought amount in base units. */
   readonly traded: { readonly order: OwnedOrder; readonly bought: bigint }[]
   /** Snapshots that the chain can be reverted to. */
   readonly snapshots: ChainSnapshot[]
@@ -41,7 +41,7 @@ export interface Submitted extends PlacedOrder {
 
 export type SessionGiven = Pick<Session, 'parties' | 'sale' | 'questions' | 'pauses'>
 
-/** A block of the target's chain, and the second of the clock at which the session saw it first. */
+/** A block of the target's chain, and the second of the clock at which the session first saw it. */
 export interface Place {
   readonly block: string
   readonly since: bigint
@@ -51,6 +51,6 @@ export interface Place {
 export interface FirstAnswer {
   readonly block: string
   readonly values: readonly (string | number)[]
-  /** True if no service can have been behind the block any more. */
+  /** True if no service can have been behind the block at the time of the answer. */
   readonly isSettled: boolean
 }

@@ -12,22 +12,22 @@ import type { Session } from './state.ts'
 export interface Step {
   /** The event, as a sentence. */
   readonly step: string
-  /** Capabilities that the target must offer; without them the step is left out. */
+  /** Capabilities that the target must offer; otherwise the step is left out. */
   readonly needs?: readonly Need[]
   /** The drawn input, if the sentence does not contain it. */
   readonly given?: object
-  /** True if the lists of orders may be others afterwards. */
+  /** True if the step may change the lists of orders. */
   readonly concernsOrders?: true
   run(session: Session, given: object): Promise<void>
 }
 
-/** Draws a step; one that is to be more frequent than others has a larger weight. */
+/** Draws a step. A source with a larger weight is drawn more often. */
 export interface StepSource {
   readonly weight: number
   draw(universe: Universe): fc.Arbitrary<Step>
 }
 
-/** Marks the steps as such that may change lists of orders. */
+/** Marks the steps as ones that may change lists of orders. */
 export function concerningOrders(sources: readonly StepSource[]): readonly StepSource[] {
   return sources.map(({ draw, weight }) => ({
     weight,

@@ -30,7 +30,7 @@ const invalidation = parseAbiItem(
   'event UnorderedNonceInvalidation(address indexed owner, uint256 word, uint256 mask)',
 )
 
-/** Without control of the chain it records no blocks. */
+/** Creates a recorder. Without control of the chain it records no blocks. */
 export async function createHistoryRecorder(world: World): Promise<HistoryRecorder> {
   const { clock } = world
   const chain = world.offers('control') ? world.chain : undefined
@@ -38,7 +38,10 @@ export async function createHistoryRecorder(world: World): Promise<HistoryRecord
   const orders: Orders = new Map()
   let last = (await chain?.client.getBlockNumber()) ?? 0n
 
-  /** Records the blocks since, and the latest again, because it may concern orders that were not known then. */
+  /**
+   * Records the blocks since the last call, and the latest one again, because it may concern orders that were not known
+   * then.
+   */
   async function recordBlocks(): Promise<void> {
     if (chain === undefined) return
     const head = await chain.client.getBlockNumber()

@@ -11,7 +11,7 @@ import type { Address, Hex } from 'viem'
 import type { DutchOrder } from '../../../../core/orders/dutch-order.ts'
 import { orderStatuses } from '../../api/intents.ts'
 
-/** An event, in the order of observation. Seconds are those of the clock. */
+/** An event, in the order of observation. Seconds are UNIX seconds of the clock. */
 export type HistoryEvent =
   | {
       readonly kind: 'submission'
@@ -60,7 +60,7 @@ export interface HistoryFault {
     | 'final status changed'
     | 'contradicts the chain'
     | 'filled twice under one nonce'
-  /** As listed; absent if the order is not listed. */
+  /** The listed status; absent if the order is not listed. */
   readonly status?: string
 }
 
@@ -76,7 +76,7 @@ interface Head {
 /** A period during which a block was the head. */
 interface HeadPeriod {
   readonly head: Head
-  /** Second of the clock at its end. */
+  /** The clock's second at the end of the period. */
   end: bigint
   /** True once the block was reorganised away. */
   isGone: boolean
@@ -210,7 +210,7 @@ function possibleStatuses(
     if (end >= second - lagSeconds) return during
     return isGone || end < since ? [] : during.filter((status) => final.has(status))
   })
-  // Accepted as open, and not checked again since.
+  // The order was accepted as open, and may not have been checked again since.
   if (second - since <= lagSeconds) statuses.push('open')
   return new Set(statuses)
 }

@@ -1,6 +1,6 @@
 /**
- * Asks a target for its orders, page by page. A page may hold few, for any requested limit, and orders of others are
- * left out.
+ * Asks a target for its orders, page by page. A page may hold few orders under any requested limit, and the orders of
+ * others are left out.
  *
  * @module
  */
@@ -18,10 +18,10 @@ type Asking = Pick<World, 'client' | 'universe'>
 
 export type OrdersQuery = Omit<Extract<Message['query'], object>, 'blockchain'>
 
-// The interface does not say whether limit is required, nor which ones are taken.
+// The interface says neither whether a limit is required nor which limits a service takes.
 const pageLimits = ['5', '1', '10']
 
-// The interface takes lists of hashes, and does not say how long.
+// The interface takes lists of hashes, and does not say how long a list may be.
 const fewHashes = 2
 
 // More than any scenario needs; a target that ignores a filter may list orders without end.
@@ -40,8 +40,8 @@ export async function requestOrders(
 }
 
 /**
- * Requests a page of orders that there should be. Without a limit in the query, the target may refuse those that it does
- * not take.
+ * Requests a page of orders that should exist. If the query has no limit, tries several, because the target may refuse
+ * some.
  */
 export async function requestPage(world: Pick<World, 'client'>, query: OrdersQuery): Promise<Exchange> {
   const first = await requestOrders(world, query)
@@ -67,7 +67,10 @@ export async function listPage(world: Asking, query: OrdersQuery): Promise<Liste
   return page
 }
 
-/** The orders of all pages, up to one that has nothing new. A target that refuses many hashes is sent a few at a time. */
+/**
+ * The orders of all pages, up to the first page with nothing new. If the target refuses many hashes, they are sent a
+ * few at a time.
+ */
 export async function listOrders(world: Asking, query: OrdersQuery): Promise<readonly ListedOrder[]> {
   const parts = fewHashesAtATime(query)
   if (parts.length < 2 || !isRefused(await requestPage(world, query))) return listPages(world, query)

@@ -1,6 +1,6 @@
 /**
- * Signatures of intent orders: whether they are the swapper's, and if not, which other content was signed. Judged when
- * the order is submitted, and when a wallet is asked to sign.
+ * Signatures of intent orders: the rules find a signature that is not the swapper's, and the content that the swapper
+ * signed instead. They judge a submitted order, and a wallet's request to sign.
  *
  * @module
  */
@@ -88,7 +88,7 @@ function signedIn(observed: Observed) {
 
 const maxSignatureLength = '0x'.length + 2 * 65
 
-// Chains that a wallet is likely to be connected to.
+// Chains that a wallet is often connected to.
 const otherChains = [0, 5, 10, 56, 137, 1337, 8453, 31337, 42161, 11155111]
 
 /** Digests for other domains, by their mistake. */
@@ -155,7 +155,7 @@ function wrongDomainOf(method: string, params: readonly unknown[]): readonly str
 
 const orderDomainName = 'Permit2'
 
-/** Wallets write a chain id as a number, in decimal digits or in hex. */
+/** A chain id as text: wallets write it as a number, in decimal digits or in hex. */
 function plain(value: unknown): string | undefined {
   if (value === undefined) return undefined
   const text = String(value)

@@ -1,6 +1,4 @@
-/**
- * Approvals that a client sends through its node: which spender may take its tokens, and how much of them.
- */
+/** Approvals that a client sends through its node: their spender and their amount. */
 import type { Address, Hex } from 'viem'
 import { decodeFunctionData, isHex } from 'viem/utils'
 import { canonicalAddress } from '../../../../core/address.ts'
@@ -50,7 +48,7 @@ export const approvalRules: readonly Rule[] = [
   },
 ]
 
-/** Judges approvals that are sent, or will be. */
+/** Judges approvals that are sent, or are about to be sent. */
 function ofApproval(judge: (approval: Approval, session: Session) => readonly string[]): Rule['judge'] {
   return ofRpc((observed, session) => {
     const transaction = observed.method === 'eth_call' ? undefined : transactionIn(observed)

@@ -1,6 +1,4 @@
-/**
- * The fields of a request: whether the interface has them, and whether they have the form that it states.
- */
+/** The fields of a request: the interface must have them, and their form must be the stated one. */
 import type { Address } from 'viem'
 import { isAddress } from 'viem/utils'
 import { nativeToken } from '../../../../core/address.ts'
@@ -17,7 +15,7 @@ import {
 } from '../../checks/standing/mistakes.ts'
 import { ofCall, type Rule } from '../rule.ts'
 
-// The address that other services use for the native token.
+// Other services use this address for the native token.
 const otherNative: Address = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
 export const fieldRules: readonly Rule[] = [
@@ -161,7 +159,7 @@ function addressesIn({ fields }: Call) {
   )
 }
 
-/** Names the field, and the one that is probably meant if only the spelling differs. */
+/** Names the field, and the probably intended one if only the spelling differs. */
 function suggestion({ known, name }: ReturnType<typeof unknownFieldsIn>[number]): string {
   const plain = (text: string) => text.replaceAll(/[_-]/g, '').toLowerCase()
   const meant = known.find((one) => plain(one) === plain(name))

@@ -90,7 +90,7 @@ function refusedFor(call: Call, code: string): readonly string[] {
   return refusal?.code === code ? [refusal.message] : []
 }
 
-/** Why the interface refuses the AMM filter. Only the service knows which AMMs exist. */
+/** The interface's refusal of the AMM filter. Only the service knows its AMMs. */
 function refusalOf(call: Call): Problem | undefined {
   try {
     parseAmmFilter(ammsIn(call))
@@ -101,7 +101,7 @@ function refusalOf(call: Call): Problem | undefined {
   return undefined
 }
 
-/** A plus sign that was read as a blank is still a plus sign. */
+/** The AMM filter, with a plus sign for each that was read as a blank. */
 function ammsIn({ fields: { amms } }: Call): readonly string[] | undefined {
   if (!Array.isArray(amms)) return undefined
   return amms.map((entry) => `${entry}`.replace(/^ /, '+'))

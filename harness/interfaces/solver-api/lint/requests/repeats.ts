@@ -49,7 +49,7 @@ function isSameRequest(some: SeenExchange, other: SeenExchange): boolean {
   return a.method === b.method && a.url === b.url && a.body === b.body
 }
 
-/** The header holds seconds or a date. */
+/** The seconds to wait, from a header that holds seconds or a date. */
 function retryAfter({ endedMs, exchange }: SeenExchange): number | undefined {
   const text = exchange.response.headers['retry-after']
   if (text === undefined) return undefined

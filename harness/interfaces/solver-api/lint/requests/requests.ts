@@ -162,7 +162,7 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** A browser sends OPTIONS before a request, and HEAD has no answer to judge. */
+/** True unless the method is OPTIONS, which a browser sends before a request, or HEAD, which has no answer to judge. */
 function isRequest(method: string): boolean {
   return method !== 'OPTIONS' && method !== 'HEAD'
 }

@@ -10,11 +10,11 @@ import { valueAt } from '../../checks/reading/reading.ts'
 import { ofRpc, type Rule } from '../rule.ts'
 import type { ObservedSolution, Session } from '../session.ts'
 
-/** Addresses and data are lower case. */
+/** A transaction, with addresses and data in lower case. */
 export interface SentTransaction {
   readonly from: Address | undefined
   readonly to: Address | undefined
-  /** Unchanged if it is not hex. */
+  /** The data; unchanged if it is not hex. */
   readonly data: string
   readonly value: bigint
   /** False if the transaction is only simulated or signed. */
@@ -187,7 +187,7 @@ function rawTransaction(raw: Hex): SentTransaction | undefined {
 function senderOf(transaction: TransactionSerializable): Address | undefined {
   const { r, s, v, yParity, ...unsigned } = transaction
   if (r === undefined || s === undefined) return undefined
-  // v is 27 or 28, or 35 or 36 plus twice the chain id.
+  // `v` is 27 or 28, or 35 or 36 plus twice the chain id.
   const parity = yParity ?? (Number(v ?? 0n) % 2) ^ 1
   const signature = Signature.from({ r: BigInt(r), s: BigInt(s), yParity: parity })
   return canonicalAddress(
