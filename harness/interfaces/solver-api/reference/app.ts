@@ -38,7 +38,7 @@ export function createService(ports: ServicePorts): Service {
     await next()
     ports.log?.({ method, path, status: context.res.status, ms: ports.now() - begin, ...context.var })
   })
-  // Pages of any origin may call, as with the services that this one stands in for.
+  // Pages of any origin may call the services that this one replaces, and so this one.
   app.use(cors({ origin: '*', exposeHeaders: ['x-assay-reason', 'retry-after', 'allow'] }))
 
   const admit = createAdmission(ports)

@@ -1,4 +1,4 @@
-/** The OpenAPI document at /openapi.json and a page for it at /docs, which needs no network. */
+/** Serves the OpenAPI document at /openapi.json, and a page for it at /docs, which needs no network. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Hono } from 'hono'

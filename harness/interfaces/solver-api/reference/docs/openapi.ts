@@ -99,7 +99,7 @@ function refusals(endpoint: Endpoint, family: Family): Json {
   return Object.fromEntries([...byStatus].map(([status, some]) => [status, refusal(some)]))
 }
 
-/** One problem of each cause that the endpoint can answer with. */
+/** One problem for each cause that the endpoint can answer with. */
 function causes({ method, path, needsKey }: Endpoint, family: Family): Problem[] {
   const isSolving = /(quote|solve)$/.test(path)
   return [
@@ -145,7 +145,7 @@ function refusal(some: readonly Problem[]): Json {
   }
 }
 
-/** The wire side of each codec. */
+/** The JSON schema of a schema, with the wire side of each codec. */
 function schemaOf(schema: z.ZodType): Json {
   const { $schema, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   return rest

@@ -1,4 +1,7 @@
-/** The intents of one case, opened with its first request for them: most cases submit no order, and need no database. */
+/**
+ * The intents of one case. The first request for them opens them, because most cases submit no order and need no
+ * database.
+ */
 import { createLock } from '../../../../chain/provider/lock.ts'
 import type { Environment } from '../environment/environment.ts'
 import type { OpenIntents } from '../environment/open-intents.ts'
@@ -7,9 +10,12 @@ import type { CaseStores } from './case-store.ts'
 
 export interface CaseIntents {
   readonly source: ServicePorts['intents']
-  /** The first failure of the server that keeps the orders; later answers of the service are due to it. */
+  /**
+   * The first failure of the server that keeps the orders; `undefined` if there was none. It is the cause of the
+   * service's later answers.
+   */
   lost(): unknown
-  /** Keeps only the stored orders. */
+  /** Restarts the intents with only the stored orders. */
   restart(): Promise<void>
   close(): Promise<void>
 }
@@ -48,8 +54,9 @@ export function openCaseIntents(environment: Environment, stores: CaseStores): C
 }
 
 /**
- * Nothing runs in the background of a case: orders are filled and statuses updated when one is submitted or listed, in
- * the order of the requests and after simultaneous arrivals, so that the course of a case follows from its requests.
+ * Fills orders and updates statuses when an order is submitted or the orders are listed, in the order of the requests
+ * and after simultaneous arrivals. Nothing runs in the background of a case, so that its course follows from its
+ * requests.
  */
 function updatedOnRequest(open: () => Promise<OpenIntents>): ServicePorts['intents'] {
   const { alone } = createLock()

@@ -1,6 +1,6 @@
 /**
- * The orders of each case on a PostgreSQL server: in a database of its own, so that cases and runs are isolated and
- * existing databases are left alone.
+ * The orders of each case on a PostgreSQL server: each case has a database of its own, so that cases and runs are
+ * isolated and existing databases are left alone.
  *
  * @module
  */
@@ -9,34 +9,35 @@ import { setTimeout } from 'node:timers/promises'
 
 export interface CaseStores {
   /**
-   * Waits once for a server that is being restarted: later cases do not wait for one that stays unreachable.
+   * Creates a database for a case. Waits once for a server that is being restarted; if it stays unreachable, later
+   * cases do not wait.
    *
-   * @returns The location of a new case's orders, in the form of `openOrderDatabase`.
+   * @returns The location of the new case's orders, in the form of `openOrderDatabase`.
    * @throws StoreError when the server cannot be reached.
    */
   create(): Promise<string>
   /**
-   * Deletes the orders of all cases so far; to be called when nothing is connected.
+   * Deletes the orders of all cases so far. Must be called without open connections.
    *
    * @returns The databases that remain because the server cannot be reached.
    */
   drop(): Promise<readonly string[]>
 }
 
-/** How long a server takes to recover from a crash, on a busy machine. */
+/** Milliseconds that a server takes to recover from a crash, on a busy machine. */
 const restartMs = 60_000
 const retryMs = 200
 
 /**
- * @param server `postgres://` URL of a server where databases may be created.
- * @param patienceMs How long a server may be away.
+ * @param server `postgres://` URL of a server that allows creating databases.
+ * @param patienceMs Milliseconds that a server may be away.
  */
 export function createCaseStores(server: string, patienceMs = restartMs): CaseStores {
   const names = new Set<string>()
   let isGivenUp = false
   const createOne = async () => {
     const name = `assay_${randomUUID().replaceAll('-', '')}`
-    // A server that ends before it has answered may have created it.
+    // A server that ends before it has answered may have created the database.
     names.add(name)
     await execute(server, `create database ${name}`)
     const url = new URL(server)
@@ -70,7 +71,7 @@ export function createCaseStores(server: string, patienceMs = restartMs): CaseSt
   }
 }
 
-/** @throws StoreError if `server` is that of PostgreSQL and cannot be reached. */
+/** @throws StoreError if `server` is a PostgreSQL server that cannot be reached. */
 export async function reachOrderStore(server: string): Promise<void> {
   if (server !== ':memory:') await execute(server, 'select 1')
 }
@@ -87,7 +88,7 @@ async function execute(server: string, statement: string): Promise<void> {
   const { default: pg } = await import('pg')
   const { StoreError } = await import('../intent/book/store.ts')
   const client = new pg.Client({ connectionString: server })
-  // A server that ends says so twice: in answer to a question, and then on the connection.
+  // A server that ends reports it twice: in the answer to a query, and then on the connection.
   client.on('error', () => {})
   try {
     await client.connect()

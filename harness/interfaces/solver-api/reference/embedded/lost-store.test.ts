@@ -1,4 +1,7 @@
-/** The server of the orders ends while a reference is judged: its cases say so, and no case is answered for it. */
+/**
+ * If the server of the orders ends while a reference is judged, the cases reject with that failure instead of an
+ * answer.
+ */
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:net'
 import pg from 'pg'

@@ -1,6 +1,6 @@
 /**
- * The reference on a market that is a value: it quotes and solves, but has no chain, and so neither makers nor
- * intent orders.
+ * The reference on a market that is a value. It quotes and solves, but has no chain, and so neither makers nor intent
+ * orders.
  *
  * @module
  */
@@ -19,7 +19,7 @@ export function serveMarket(snapshot: Snapshot): Service {
     nextId: randomUUID,
     keys: new Set(),
     limits: { keylessPerSecond: unlimited, keyedPerSecond: unlimited },
-    // A search that ended by the clock would find something else on each machine.
+    // A search that ended by the clock would find different solutions on each machine.
     allowedTimeMs: Number.POSITIVE_INFINITY,
     timeout: () => new AbortController().signal,
     makerQuotes: async () => [],

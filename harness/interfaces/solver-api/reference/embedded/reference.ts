@@ -25,18 +25,18 @@ export interface Reference {
   readonly router: Address
   /** The key that partner paths accept. */
   readonly apiKey: string
-  /** Resets the chain and starts a service for one case; rejects where the reference is stopped meanwhile. */
+  /** Resets the chain and starts a service for one case. Rejects if the reference is stopped meanwhile. */
   open(seed: number): Promise<ReferenceSession>
   stop(): Promise<void>
 }
 
 export interface ReferenceSession {
-  /** Rejects with a StoreError from where the server of the orders has failed. */
+  /** Rejects with a StoreError once the server of the orders has failed. */
   fetch(request: Request): Promise<Response>
   readonly clock: MovableClock
-  /** From now on every deadline has passed. */
+  /** Makes every deadline pass from now on. */
   exhaustTime(): void
-  /** From now on the chain does not answer the service. */
+  /** Stops the chain from answering the service from now on. */
   breakChain(): void
   /** Restarts the service, which keeps only the stored orders. */
   restart(): Promise<void>
@@ -87,7 +87,7 @@ export async function startReference(
 
 async function storesOn(orderStore: string): Promise<CaseStores> {
   if (orderStore === ':memory:') return { create: async () => orderStore, drop: async () => [] }
-  // Loaded on demand: orders in memory need no server.
+  // Loaded on demand, because orders in memory need no server.
   const { createCaseStores } = await import('./case-store.ts')
   return createCaseStores(orderStore)
 }
@@ -128,12 +128,12 @@ function openSession(
         ...terms,
         now: () => node.clock.nowMs(),
         nextId,
-        // Virtual time does not pass while a request is answered: a deadline passes only where it is made to.
+        // Virtual time does not pass while a request is answered, so a deadline passes only after `exhaustTime`.
         timeout: () => (isExhausted ? AbortSignal.abort() : new AbortController().signal),
         makerQuotes: makerDesk,
         signQuote,
         intents: intents.source,
-        // The day before a fork is on mainnet, whose nodes do not serve a day of all pools' logs.
+        // The day before a fork is on mainnet, and its nodes do not serve a day of all pools' logs.
         volumes: async () =>
           network.kind === 'fork' ? new Map() : readVolumes(node.client, await market.snapshot()),
         reportFault: (fault) => {
@@ -147,7 +147,7 @@ function openSession(
     session: {
       async fetch(request) {
         const answer = await service.fetch(request)
-        // Then the service's answers are due to its database.
+        // After a failure of its database, the service's answers are due to that failure.
         const lost = intents.lost()
         if (lost !== undefined) throw lost
         return answer

@@ -19,7 +19,7 @@ test('a reference that stops while it opens a case opens none, and prints no fau
 }, async () => {
   const { node, open, stop } = await startReference({ kind: 'genesis' }, ':memory:')
   const { snapshot } = node.client
-  // The last that an opening asks of the chain.
+  // Opening a case requests a snapshot last.
   const asked = vi.spyOn(node.client, 'snapshot').mockImplementation(async () => {
     const id = await snapshot()
     await stop()

@@ -1,5 +1,6 @@
 /**
- * The reference's terms for clients, wherever it runs: the key of partner paths, requests a second, time for an answer.
+ * The reference's terms for clients in every environment: the key of partner paths, requests per second, time for an
+ * answer.
  */
 import { canonical } from '../../../../core/canonical.ts'
 

@@ -46,7 +46,7 @@ export async function startEnvironment(options: NodeOptions): Promise<Environmen
       makers,
       inventory: (maker, address, blockNumber) => {
         const reading = { address, abi: erc20Abi, functionName: 'balanceOf', args: [maker] } as const
-        // Of a token that answers no calls, a maker has nothing to offer.
+        // A maker has nothing to offer of a token that answers no calls.
         return node.client.readContract({ ...reading, blockNumber }).catch((error: unknown) => {
           if (error instanceof Error && isAbsence(error)) return 0n
           throw error

@@ -1,6 +1,6 @@
 /**
- * A fork starts at a block, with that block's market. The forked node answers in one request for which the fork would
- * need thousands, one for each word of a pool's ticks.
+ * Reads the market at the block that a fork starts from. The forked node answers in one request; the fork would need
+ * thousands, one for each word of a pool's ticks.
  *
  * @module
  */
@@ -13,7 +13,7 @@ import type { ReadingClient } from '../../../../market/reading/block-view.ts'
 import { readSnapshot } from '../../../../market/reading/read.ts'
 import type { Snapshot } from '../../../../market/snapshot.ts'
 
-// For a request that does the work of thousands.
+// The request does the work of thousands.
 const timeoutMs = 120_000
 
 /**
@@ -42,7 +42,7 @@ export async function forkSnapshot(
   return { ...snapshot, block: { hash, number, timestamp }, gasPriceWei: await fork.client.getGasPrice() }
 }
 
-/** The node answers the questions about the pools, but not with the pools' data. */
+/** The node answers questions about the pools, but not with the pools' data. */
 class MarketUnreadable extends Error {
   override readonly name = 'MarketUnreadable'
   readonly code = 'UPSTREAM_UNUSABLE'

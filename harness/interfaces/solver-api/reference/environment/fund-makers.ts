@@ -13,14 +13,14 @@ import { canonical } from '../../../../core/canonical.ts'
 import { erc20Abi } from '../../../../core/erc20.ts'
 import { isAbsence } from '../../../../market/reading/block-view.ts'
 
-/** Gives each maker that has none of a token of the chain as much as it has in the embedded chain. */
+/** Gives each maker that holds none of a token as much of it as the maker holds in the embedded chain. */
 export async function fundMakers(node: Node): Promise<void> {
   const { client } = node
   for (const maker of canonical.marketMakers) {
     for (const token of genesisTokens) {
       const { address } = token
       const holds = { address, abi: erc20Abi, functionName: 'balanceOf', args: [maker] } as const
-      // Forks of earlier blocks lack some.
+      // A fork of an earlier block lacks some tokens.
       const held = await client.readContract(holds).catch(ignoreAbsence)
       if (held === undefined || held > 0n) continue
       await fund(node, address, maker, worth(token, marketMakerDollars)).catch(ignoreUnknownLayout)
@@ -32,7 +32,7 @@ function ignoreAbsence(error: Error): undefined {
   if (!isAbsence(error)) throw error
 }
 
-/** Makers do not trade a token whose balances cannot be written. */
+/** Ignores tokens whose balances cannot be written. The makers do not trade them. */
 function ignoreUnknownLayout(error: unknown): void {
   if (!(error instanceof UnknownLayout)) throw error
 }

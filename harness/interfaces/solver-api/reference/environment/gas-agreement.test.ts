@@ -1,6 +1,6 @@
 /**
- * The gas of a solution is at least the gas that its transaction needs, and little more: on genuine pools that have
- * never traded, and on those that have.
+ * The gas of a solution is at least the gas that its transaction needs, and little more, on genuine pools that have
+ * never traded and on pools that have.
  */
 import fc from 'fast-check'
 import type { Address } from 'viem'
@@ -153,7 +153,7 @@ async function expectShared({ pools }: Snapshot): Promise<void> {
   }
 }
 
-/** How many ticks of the protocol's pools single swaps of some sizes cross. */
+/** The number of ticks of the protocol's pools that single swaps of some sizes cross. */
 async function crossings({ pools, ...rest }: Snapshot, protocol: string): Promise<number> {
   let crossed = 0
   const own = pools.filter((pool) => pool.protocol === protocol)

@@ -1,4 +1,4 @@
-/** The gas of a solution on a fork: genuine tokens and pools as mainnet's own transactions left them. */
+/** The gas of a solution on a fork, with genuine tokens and pools as mainnet's own transactions left them. */
 import assert from 'node:assert/strict'
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import { latestBlock } from '../../../../chain/fork/upstream.ts'
@@ -14,7 +14,10 @@ import { forkSnapshot } from './fork.ts'
 import { expectGas } from './gas-needed.samples.ts'
 
 const [weth, usdc, link] = (['WETH', 'USDC', 'LINK'] as const).map((symbol) => genesisToken(symbol).address)
-/** Sold, bought and how much, in base units: some move the price by a tick, so that the pool writes an observation. */
+/**
+ * The sold token, the bought token and the sold amount in base units. Some sales move the price by a tick, so that the
+ * pool writes an observation.
+ */
 const sales = [
   [nativeToken, usdc, 10n ** 17n],
   [nativeToken, link, 10n ** 19n],

@@ -28,7 +28,7 @@ const sold = ['WETH', 'USDC', 'DAI'] as const
 
 let node: Node
 let base: Snapshot
-/** The protocols of whose pools some have swapped. */
+/** The protocols with a pool that has swapped. */
 const swapped = new Set<string>()
 
 beforeAll(async () => {

@@ -7,15 +7,15 @@ import type { Environment } from './environment.ts'
 
 export interface OpenIntents {
   readonly intents: Intents
-  /** The same orders as after a restart: only the content of the database is known. */
+  /** The intents after a restart, which know only the content of the database. */
   restarted(): OpenIntents
   close(): Promise<void>
 }
 
 /**
  * @param location `:memory:`, a file's path, or a `postgres://` URL.
- * @param lose As that of `openOrderDatabase`.
- * @throws StoreError when it cannot be opened.
+ * @param lose The callback of `openOrderDatabase`.
+ * @throws StoreError when the database cannot be opened.
  */
 export async function openIntents(
   { makerDesk, market, node, signQuote }: Environment,

@@ -1,6 +1,6 @@
 /**
- * The computed amount, the amount of the chain's own quoters and the amount that a swap pays are the same to the
- * last unit, and so is the state of the pool afterwards. The pools are genuine contracts, except for Curve's.
+ * The computed amount, the amount of the chain's own quoters and the amount that a swap pays are equal to the last
+ * unit, and so are the states of the pool afterwards. The pools are genuine contracts, except for Curve's.
  */
 import fc from 'fast-check'
 import { type Address, encodeFunctionData, maxUint256, parseAbi, zeroAddress } from 'viem'
@@ -104,7 +104,7 @@ interface Trade {
   readonly amountIn: bigint
 }
 
-/** From a single unit to a billion whole tokens of a dollar each. */
+/** Trades of a single unit to a billion whole tokens of a dollar each. */
 function trades(pools: readonly Pool[]): fc.Arbitrary<Trade> {
   return fc
     .record({
@@ -132,7 +132,7 @@ function largest(address: Address): number {
   return 10 ** (9 + decimals) / Number(usd)
 }
 
-/** Through the router, as a solution does. Nothing is paid where it reverts. */
+/** Swaps through the router, as a solution does. The amount is zero if the swap reverts. */
 async function executeSwap({ pool, tokenIn, tokenOut, amountIn }: Trade) {
   const step = { pool: keyed(pool), tokenIn, tokenOut, share: wholeShare, amountIn, amountOut: 0n }
   const data = encodeSwap({
@@ -149,7 +149,7 @@ async function executeSwap({ pool, tokenIn, tokenOut, amountIn }: Trade) {
   return { amountOut: gain?.change ?? 0n, left: await readAgain(pool) }
 }
 
-/** As in call data: with the fee in its key. */
+/** The pool as call data has it, with the fee in its key. */
 function keyed(pool: Pool): Pool {
   return pool.kind === 'concentrated' ? { ...pool, feePips: pool.keyFeePips ?? pool.feePips } : pool
 }

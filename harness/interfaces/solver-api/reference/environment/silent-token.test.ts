@@ -1,4 +1,4 @@
-/** A token whose code was overwritten answers no calls, also at a block that was read before. */
+/** A token whose code was overwritten answers no calls, even at a block that was read before. */
 import { expect, onTestFinished, test } from 'vitest'
 import { genesisToken } from '../../../../chain/genesis/tokens.ts'
 import { canonical } from '../../../../core/canonical.ts'

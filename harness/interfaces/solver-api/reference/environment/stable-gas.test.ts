@@ -1,7 +1,7 @@
 /**
- * The gas of swaps in StableSwap pools is at least the gas that their transactions need, and little more, however far
- * sales have moved the balances apart: the further, the more iterations of Newton's method the invariant takes in later
- * swaps.
+ * The gas of swaps in StableSwap pools is at least the gas that their transactions need, and little more, for any
+ * distance between the balances. Sales that move the balances further apart make the invariant of later swaps take more
+ * iterations of Newton's method.
  */
 import type { Address } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-/** The gas of a solution is at least the gas that its transaction needs by the rules of Amsterdam as well. */
+/** The gas of a solution is at least the gas that its transaction needs under the rules of Amsterdam, too. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ether, genesisToken, worth } from '../../../../chain/genesis/tokens.ts'
 import { type Node, startNode } from '../../../../chain/node.ts'

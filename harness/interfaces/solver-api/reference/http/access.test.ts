@@ -6,7 +6,7 @@ const tokens = '/v2/solver/tokens'
 const price = '/v2/solver/native_usd_price'
 const limits = { keylessPerSecond: 3, keyedPerSecond: 30 }
 
-/** A service with its clock at `clock.ms`, and the statuses of its answers. */
+/** A service whose clock shows `clock.ms`, and the statuses of its answers. */
 function limited() {
   const clock = { ms: 0 }
   const service = createService(samplePorts({ limits, now: () => clock.ms }))

@@ -13,9 +13,9 @@ export interface Caller {
 export type Admit = (endpoint: Endpoint, family: Family, caller: Caller) => void
 
 /**
- * A valid key has a limit of its own, on public paths too; other callers are counted by address. Both families
- * of an endpoint share a limit. A partner path rejects a wrong key even where it needs none, so that a typing
- * error does not look like a low limit.
+ * Admits callers by their limits. A valid key has a limit of its own, on public paths too; other callers are counted by
+ * address. Both families of an endpoint share a limit. A partner path rejects a wrong key even if it needs none, so
+ * that a typing error does not look like a low limit.
  *
  * @returns A function that throws the Problem (403, 429) of a caller that is not admitted.
  */

@@ -3,7 +3,7 @@ import { problem } from '../../api/problem.ts'
 
 export type Fields = Readonly<Record<string, unknown>>
 
-/** Ten times the largest batch. */
+/** The largest body in bytes: ten times the largest batch. */
 export const maxBodyBytes = 262_144
 
 const maxDepth = 32
@@ -51,7 +51,7 @@ function parse(bytes: Uint8Array): unknown {
   }
 }
 
-/** Decoding recurses, so the nesting is bounded first. */
+/** Bounds the nesting before decoding, which recurses. */
 function isDeeperThan(maxDepth: number, value: unknown): boolean {
   let level = [value]
   for (let depth = 0; level.length > 0; depth++) {

@@ -1,4 +1,4 @@
-/** A search ends a little before its answer is due, and the answer is waited for until then. */
+/** A search ends a little before its answer is due, and the service waits for the answer until then. */
 import { expect, test } from 'vitest'
 import { startDeadline } from './deadline.ts'
 

@@ -9,9 +9,9 @@ import { problem } from '../../api/problem.ts'
 import type { ServicePorts } from './ports.ts'
 
 export interface Deadline {
-  /** Whether the time for a search is up: a little before the time for the answer. */
+  /** Reports whether the time for a search has passed, which ends a little before the time for the answer. */
   readonly expired: () => boolean
-  /** Milliseconds until then; negative afterwards. */
+  /** Milliseconds until the time for a search ends; negative afterwards. */
   readonly msLeft: () => number
   /** @throws Problem 503 when the time passes before `work` is done. */
   readonly within: <T>(work: Promise<T>) => Promise<T>

@@ -5,13 +5,13 @@ import { type Problem, problem } from '../../api/problem.ts'
 import type { Fields } from './body.ts'
 
 /**
- * @throws Problem 400 if a field is missing, the blockchain is unknown or there are too many orders, 422
- * where a field is malformed.
+ * @throws Problem 400 if a field is missing, the blockchain is unknown or there are too many orders, and 422 if a field
+ * is malformed.
  */
 export function decode<Schema extends z.ZodObject>(schema: Schema, fields: Fields): z.output<Schema> {
   const { blockchain, orders } = fields
   if (typeof blockchain === 'string' && blockchain !== 'ethereum') throw problem.unknownBlockchain(blockchain)
-  // Counted first, because the schema collects every issue of every order.
+  // The orders are counted first, because the schema collects every issue of every order.
   if (Array.isArray(orders) && orders.length > maxOrders)
     throw problem.tooManyOrders(orders.length, maxOrders)
   const decoded = z.safeDecode(schema, fields as never)

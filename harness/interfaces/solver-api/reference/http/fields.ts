@@ -11,8 +11,8 @@ import { problem } from '../../api/problem.ts'
 import { type Fields, readJsonObject } from './body.ts'
 
 /**
- * The fields of a GET are in the query; those of a POST are in the body, and some may also be in the query, with
- * the same value.
+ * Reads the fields of a GET from the query, and those of a POST from the body. Some of a POST may also be in the query,
+ * with the same value.
  *
  * @throws Problem 400, 413, 415, 422.
  */
@@ -32,7 +32,7 @@ export async function readFields(request: Request, endpoint: Endpoint): Promise<
   return { ...beside, ...body }
 }
 
-/** @param schema Absent for an unknown field, which is ignored in both places. */
+/** @param schema The field's schema; absent for an unknown field, which is ignored in both places. */
 function areEqual(schema: z.core.$ZodType | undefined, one: unknown, other: unknown): boolean {
   if (schema === undefined) return true
   const [first, second] = [z.safeDecode(schema, one as never), z.safeDecode(schema, other as never)]
@@ -57,7 +57,7 @@ function coerce(name: string, texts: readonly string[]): unknown {
 
 const booleanText = z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] })
 
-/** An unescaped plus is parsed as a space. */
+/** Restores a plus that was not escaped, and so was parsed as a space. */
 function unescapedPlus(entry: string): string {
   const trimmed = entry.trim()
   return /^[+-]/.test(trimmed) || !entry.startsWith(' ') ? trimmed : `+${trimmed}`

@@ -3,14 +3,14 @@ import type * as z from 'zod'
 import type { EndpointName, endpoints } from '../../api/endpoints.ts'
 
 export interface Call<Name extends EndpointName> {
-  /** Becomes `request_id`. */
+  /** The id that the answer has as `request_id`. */
   readonly id: string
   readonly input: z.output<(typeof endpoints)[Name]['request']>
 }
 
 export type Answer<Name extends EndpointName> = z.output<(typeof endpoints)[Name]['response']>
 
-/** Returns `undefined` if there is no solution. Throws a Problem where the request is refused. */
+/** Returns `undefined` if there is no solution. Throws a Problem if the request is refused. */
 export type Handler<Name extends EndpointName> = (call: Call<Name>) => Promise<Answer<Name> | undefined>
 
 /** The handlers of some endpoints. */

@@ -46,7 +46,7 @@ test('nor does a request of which one value is wrong', async () => {
   )
 })
 
-/** Sends a request as its endpoint takes it, and expects an answer or a refusal that explains itself. */
+/** Sends a request in the form that its endpoint takes, and expects an answer or a refusal that explains itself. */
 async function answers(name: EndpointName, request: unknown, query: Record<string, string>) {
   const { method, families } = endpoints[name]
   const path = pathOf(name, families[0])
@@ -64,7 +64,7 @@ async function answers(name: EndpointName, request: unknown, query: Record<strin
   if (response.status >= 400) expect(JSON.parse(response.body)).toHaveProperty('detail')
 }
 
-/** The same value with the leaf at `index`, counted in circles, replaced. */
+/** The same value with the leaf at `index` replaced; the index wraps around. */
 function replaceLeaf(value: unknown, index: number, replacement: unknown): unknown {
   let left = index % leavesOf(value)
   return JSON.parse(JSON.stringify(value), (_, one) => (isLeaf(one) && left-- === 0 ? replacement : one))

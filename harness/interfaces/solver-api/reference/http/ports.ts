@@ -6,23 +6,23 @@ import type { Intents } from '../intent/intents.ts'
 import type { SolveBatch } from '../solving/solver-threads.ts'
 
 export interface ServicePorts {
-  /** The market at the head block. Rejects when the chain cannot be read, which is answered with 500. */
+  /** The market at the head block. Rejects when the chain cannot be read; the service then answers with 500. */
   readonly snapshot: () => Promise<Snapshot>
-  /** `target_address`: the contract that solutions are sent to. */
+  /** The contract that solutions are sent to, which answers name as `target_address`. */
   readonly router: Address
-  /** Milliseconds, for rate limits and deadlines. */
+  /** The time in milliseconds, for rate limits and deadlines. */
   readonly now: () => number
   /** A new uuid4, for `request_id`. */
   readonly nextId: () => string
   /** The valid API keys. */
   readonly keys: ReadonlySet<string>
-  /** Requests per second on each endpoint: by one address without a key, and by one key. */
+  /** Requests per second on each endpoint, by one address without a key and by one key. */
   readonly limits: { readonly keylessPerSecond: number; readonly keyedPerSecond: number }
-  /** Time limit of one answer, read at its start. */
+  /** Milliseconds that one answer may take. The service reads it when the answer starts. */
   readonly allowedTimeMs: number
   /** Aborts after that many milliseconds: `AbortSignal.timeout` outside of tests. */
   readonly timeout: (ms: number) => AbortSignal
-  /** Solves orders elsewhere; they are solved where the service runs when absent. */
+  /** Solves orders elsewhere. If absent, the service solves them in its own thread. */
   readonly solve?: SolveBatch
   /** The market makers' quotes for an order's origin. */
   readonly makerQuotes: MakerDesk
@@ -37,14 +37,14 @@ export interface ServicePorts {
   readonly log?: ((entry: LogEntry) => void) | undefined
 }
 
-/** One request, without its query, headers and body: they can hold keys and signatures. */
+/** One request, without its query, headers and body, which can hold keys and signatures. */
 export interface LogEntry {
   readonly method: string
   readonly path: string
   readonly status: number
   /** Milliseconds from the request to its response. */
   readonly ms: number
-  /** The same as in the response; absent for pages and preflight requests. */
+  /** The id in the response; absent for pages and preflight requests. */
   readonly request_id?: string
   /** The error code of a refusal. */
   readonly cause?: string

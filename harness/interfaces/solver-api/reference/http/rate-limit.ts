@@ -13,8 +13,8 @@ export type Buckets = Map<string, number>
 /**
  * A limit of `perSecond` requests per second for each caller, with bursts of the same size.
  *
- * @param now Milliseconds. Setting the clock back empties no bucket.
- * @returns A function that counts one request of a caller: `undefined`, or the whole seconds to wait where the
+ * @param now The time in milliseconds. Setting the clock back empties no bucket.
+ * @returns A function that counts one request of a caller. It returns `undefined`, or the whole seconds to wait if the
  * limit is reached.
  */
 export function createRateLimit(
@@ -22,7 +22,7 @@ export function createRateLimit(
   perSecond: number,
   buckets: Buckets = new Map(),
 ): (caller: string) => number | undefined {
-  // Scaled by `perSecond`, so that all times are integers: a third of a second is not a binary fraction.
+  // All times are scaled by `perSecond` to be integers: a third of a second is not a binary fraction.
   const capacity = secondMs * perSecond
 
   return (caller) => {
@@ -37,7 +37,7 @@ export function createRateLimit(
   }
 }
 
-/** Also deletes buckets that are emptier than empty, left behind when the clock was set back. */
+/** Deletes full buckets, and buckets that are emptier than empty, which setting the clock back leaves behind. */
 function deleteFull(buckets: Buckets, time: number, capacity: number): void {
   for (const [caller, full] of buckets) {
     if (full > time && full <= time + capacity) return

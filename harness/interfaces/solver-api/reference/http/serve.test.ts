@@ -27,7 +27,7 @@ async function raw(url: string, request: string): Promise<string> {
   return text(socket)
 }
 
-/** The statuses of the answers to one request after the other, until one gets none. */
+/** The statuses of the answers to requests that are sent one after the other, until one gets no answer. */
 async function statusesOf(url: string, agent: Agent): Promise<readonly (number | undefined)[]> {
   const status = await new Promise<number | undefined>((resolve) => {
     get(url, { agent }, (response) => {

@@ -1,4 +1,4 @@
-/** The service on a port. */
+/** Serves the service on a port. */
 import { randomUUID } from 'node:crypto'
 import { createServer, type Server, STATUS_CODES } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -16,12 +16,12 @@ export interface Serving {
 }
 
 export interface ServeOptions {
-  /** 0 selects any free port. */
+  /** The port; 0 selects any free port. */
   readonly port: number
   readonly hostname?: string
 }
 
-/** Milliseconds for which a connection may be idle: longer than clients keep one, so that none sends into its end. */
+/** Milliseconds for which a connection may be idle. Clients keep one for less, so that none sends into its end. */
 const idleMs = 75_000
 
 /** @throws PortUnavailable if the port is in use or not permitted. */
@@ -75,7 +75,9 @@ function listen(server: Server, port: number, hostname: string): Promise<void> {
   })
 }
 
-/** Each connection ends with the answer that it waits for, or with that to its next request. */
+/**
+ * Closes the server. Each connection ends with the answer that it waits for, or with the answer to its next request.
+ */
 function close(server: Server): Promise<void> {
   server.keepAliveTimeout = 1
   server.prependListener('request', (_request, response) => {

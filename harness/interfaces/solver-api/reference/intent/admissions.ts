@@ -7,21 +7,21 @@
 import { createLock } from '../../../../chain/provider/lock.ts'
 
 export interface Admissions {
-  /** Does an admission, and stores its order as of a block that is still on the chain. */
+  /** Performs an admission, and stores its order as of a block that is still on the chain. */
   admit<A>(admission: Admission<A>): Promise<A>
-  /** Looks for the highest block that is still on the chain, and for the orders, with none stored in between. */
+  /** Looks for the highest block that is still on the chain, and for the orders. No order is stored in between. */
   looking<T extends { readonly kept: number }>(look: () => Promise<T>): Promise<T>
 }
 
 interface Admission<A> {
   readonly decide: () => Promise<A>
-  /** @param highest Block number: the order may have been filled in the next one. */
+  /** @param highest Number of the block after which the order may have been filled. */
   readonly store: (admitted: A, highest: number) => Promise<void>
 }
 
 export function createAdmissions(): Admissions {
   const lock = createLock()
-  /** For each submission, the lowest block that was the highest of those kept since it began. */
+  /** For each running submission, the lowest of the highest kept blocks since it began. */
   const running = new Set<{ highest: number }>()
   return {
     async admit({ decide, store }) {

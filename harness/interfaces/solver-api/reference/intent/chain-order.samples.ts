@@ -1,5 +1,5 @@
 /**
- * Orders that the embedded chain can execute, and actions of others on them, for tests.
+ * Orders that the embedded chain can execute, and the actions of others on them, for tests.
  *
  * @module
  */
@@ -55,7 +55,7 @@ export function sellOrder(node: Node, swapper: LocalAccount, terms: Partial<Dutc
   }
 }
 
-/** Signs and submits such an order. */
+/** Signs and submits an order to sell. */
 export async function submitOrder(
   node: Node,
   intents: Intents,

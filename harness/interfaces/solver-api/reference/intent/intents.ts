@@ -1,5 +1,5 @@
 /**
- * Signed orders, from submission to their final status: the service's source, driven block by block.
+ * Signed orders from submission to their final status: the service's source of orders, driven block by block.
  *
  * @module
  */
@@ -19,19 +19,16 @@ import { settleOrders } from './watcher.ts'
 export interface IntentsPorts {
   readonly client: ChainClient
   readonly clock: Pick<Clock, 'now'>
-  /** Closed by its opener. */
+  /** The database of orders. Its opener closes it. */
   readonly database: OrderDatabase
   /** Fills the open orders that are profitable to fill, and returns whether it sent a transaction. */
   readonly fill: (open: readonly BookedOrder[], sentFills: SentFills) => Promise<boolean>
 }
 
 export interface Intents {
-  /** @param swapper Lower case. */
+  /** @param swapper Address in lower case. */
   nextNonce(swapper: Address): Promise<bigint>
-  /**
-   * Stores the order where it is admitted. Repeating a submission returns the stored order with its current
-   * status.
-   */
+  /** Stores the order if it is admitted. Repeating a submission returns the stored order with its current status. */
   submit(submission: Submission): Promise<Admission>
   /** @returns `undefined` for a cursor that was not issued for this filter. */
   list(filter: OrderFilter, page: PageRequest): Promise<OrderPage | undefined>
@@ -69,14 +66,14 @@ export function createIntents({ client, clock, database, fill }: IntentsPorts): 
         },
       })
       if (admission.outcome === 'refused') return admission
-      // The stored order, if the same order was stored with another valid signature.
+      // The order may already be stored with another valid signature.
       return { outcome: 'admitted', order: (await book.find(admission.order.hash)) ?? admission.order }
     },
 
     list: (filter, page) => book.list(filter, page),
 
     onBlock() {
-      // All calls during a run share the next run, which starts after them.
+      // All calls during a run share the next run, which starts after it.
       waiting ??= running.catch(() => undefined).then(update)
       running = waiting
       return waiting

@@ -1,4 +1,4 @@
-/** Statuses after reorganisations, clock changes and outages; the node is reverted to snapshots. */
+/** Statuses after reorganisations, clock changes and outages. The node is reverted to snapshots. */
 import { expect, test } from 'vitest'
 import { createChainClient } from '../../../../chain/chain-client.ts'
 import { signOrder } from '../../../../core/orders/sign.ts'

@@ -82,7 +82,7 @@ export async function mineAt(time: bigint): Promise<void> {
   await node.client.mine({ blocks: 1 })
 }
 
-/** UNIX seconds, `seconds` from now. */
+/** The time in `seconds` from now, in UNIX seconds. */
 export function later(seconds: bigint): bigint {
   return node.clock.now() + seconds
 }

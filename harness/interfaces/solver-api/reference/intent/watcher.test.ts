@@ -1,6 +1,6 @@
 /**
- * Statuses against the chain's own truth: the reactor is the genuine one, filled by a stranger who holds the
- * output tokens.
+ * Compares the statuses with the chain: the reactor is the genuine one, and a stranger who holds the output tokens
+ * fills the orders.
  */
 import { expect, test } from 'vitest'
 import { approve } from '../../../../chain/execution/accounts.ts'

@@ -51,7 +51,7 @@ export async function settleOrders({ client, clock, looking }: WatcherPorts, boo
 }
 
 interface Head extends BlockRow {
-  /** UNIX seconds. */
+  /** The block's time, in UNIX seconds. */
   readonly timestamp: bigint
   /** Minimum time of the next block, UNIX seconds. */
   readonly now: bigint
@@ -91,7 +91,7 @@ async function readFills(
   const fills = new Map<Hex, Fill>()
   for (let start = 0; start < spent.length; start += hashesPerRequest) {
     const some = spent.slice(start, start + hashesPerRequest)
-    // The nonce was unused in the block of the admission, unless that block has been replaced.
+    // The nonce was unused in the block of the admission, unless another block has replaced it.
     const from = Math.min(kept, ...some.map(({ admittedBlock }) => admittedBlock)) + 1
     const logs = await client.getLogs({
       address: canonical.reactor,
@@ -121,7 +121,7 @@ function settlementOf(
   fill: Fill | undefined,
   head: Head,
 ): Settlement | undefined {
-  // A final status is derived again only when its block is gone or still to come.
+  // A final status is derived again only if its block is gone or in the future.
   const from = isFinal(status) ? 'open' : status
   const to = nextStatus(from, eventOf())
   if (to === status && !isFinal(status)) return undefined
@@ -135,7 +135,7 @@ function settlementOf(
   function eventOf(): OrderEvent {
     if (fill !== undefined) return 'fill'
     const isPast = head.now > order.deadline
-    // Spending the nonce of an expired order, in the block that it waits for, does not cancel it.
+    // An expired order stays expired if its nonce is spent in the block that the expiry waits for.
     if (state.nonceSpent && !(isPast && status === 'expired')) return 'nonce-spent'
     if (isPast) return 'deadline-passed'
     if (state.available === undefined) return 'fault'

@@ -1,11 +1,11 @@
-/** The cost of gas, in the token that is bought. */
+/** The cost of gas in the bought token. */
 import { tokenPrice } from '../../../../market/price.ts'
 import type { Snapshot, Token } from '../../../../market/snapshot.ts'
 
 const weiPerEther = 1e18
 
 /**
- * The value of `gas` in base units of `token`, rounded up.
+ * The value of `gas` units in base units of `token`, rounded up.
  *
  * @returns `undefined` if the token has no price.
  */

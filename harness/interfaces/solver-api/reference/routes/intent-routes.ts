@@ -16,7 +16,7 @@ export function intentRoutes(ports: ServicePorts): Handlers<'nonce' | 'submit' |
     async submit({ input: { order, signature, quoteId, quote_id } }) {
       if (quoteId !== undefined && quote_id !== undefined && quoteId !== quote_id)
         throw problem.malformed('quoteId', 'differs from quote_id')
-      // No deadline: an order must not be stored after its submission was answered with a failure.
+      // The submission has no deadline: an order must not be stored after its submission was answered with a failure.
       const admission = await intents.submit({ order, signature, quoteId: quoteId ?? quote_id })
       if (admission.outcome === 'refused') {
         const { code, message } = admission.refusal

@@ -1,4 +1,4 @@
-/** The filters and the page size of the order list, parsed from their texts. */
+/** The filters and the page size of the order list, parsed from text. */
 import type { Hex } from 'viem'
 import type * as z from 'zod'
 import { type OrderStatus, orderStatuses, type ordersRequestSchema } from '../../api/intents.ts'
@@ -19,7 +19,7 @@ export function orderFilter(input: z.output<typeof ordersRequestSchema>): OrderF
   }
 }
 
-/** Limits above the maximum are reduced to it. */
+/** The page size; the maximum for a larger limit. */
 export function pageLimit(limit: number): number {
   if (limit < 1) throw problem.malformed('limit', 'must be at least 1')
   return Math.min(limit, maxPage)
@@ -45,7 +45,7 @@ function isHash(text: string): text is Hex {
   return /^0x[0-9a-f]{64}$/.test(text)
 }
 
-/** `gt` and `lt` exclude their bound, `between` includes both. */
+/** The bounds in UNIX seconds. `gt` and `lt` exclude their bound, `between` includes both. */
 function readTimes(text: string): NonNullable<OrderFilter['createdAt']> {
   const [, comparison, bound] = /^\s*(gt|lt)\(\s*(\d{1,12})\s*\)\s*$/.exec(text) ?? []
   if (comparison === 'gt') return { from: Number(bound) + 1 }

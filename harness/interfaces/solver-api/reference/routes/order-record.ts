@@ -37,7 +37,7 @@ export function orderRecord(booked: BookedOrder): z.output<typeof orderRecordSch
   }
 }
 
-/** The settled amounts follow from the order and the time of the fill. */
+/** The record of a fill. Its settled amounts follow from the order and the time of the fill. */
 function fillRecord(order: DutchOrder, { filler, transaction, block, timestamp }: Fill) {
   const resolution = resolveDutch(order, { timestamp: BigInt(timestamp), filler })
   if (resolution.outcome === 'reverts')

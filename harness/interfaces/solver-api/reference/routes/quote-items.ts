@@ -13,7 +13,7 @@ import type { Solved } from './solve-orders.ts'
 
 export interface Quoted {
   readonly quotes: Answer<'quote'>['quotes']
-  /** Units, of all orders together. */
+  /** The gas of all orders together, in units. */
   readonly gas: bigint
 }
 

@@ -11,9 +11,9 @@ import type { ServicePorts } from '../http/ports.ts'
 import type { OwnedOrder, Solved } from './solve-orders.ts'
 
 interface Answering {
-  /** Of the answer. */
+  /** The answer's id. */
   readonly requestId: string
-  /** A fraction, in units of 1e-18. */
+  /** The slippage as a fraction, in units of 1e-18. */
   readonly slippage: bigint
 }
 
@@ -48,12 +48,15 @@ export async function solutionAnswer(
   }
 }
 
-/** A quote is filled once: solutions of other requests, and of other orders, get the same one under another nonce. */
+/**
+ * A nonce for a maker's quote in one solution. A quote is filled once, so solutions of other requests and of other
+ * orders get the same quote under another nonce.
+ */
 function nonceFor({ nonce }: MarketMakerPool, solution: string): bigint {
   return hexToBigInt(keccak256(stringToHex(`${nonce} ${solution}`)))
 }
 
-/** The splits of each group add up to 1 within the precision of a number. */
+/** The route of an answer. The splits of each group add up to 1 within the precision of a number. */
 export function routeAnswer(route: Route): z.output<typeof routeSchema> {
   const groups = Map.groupBy(route, ({ tokenIn }) => tokenIn)
   return [...groups.values()].map((steps) =>
@@ -66,7 +69,7 @@ export function routeAnswer(route: Route): z.output<typeof routeSchema> {
   )
 }
 
-/** The amount after slippage, or the order's own minimum where that is higher. */
+/** The amount after slippage, or the order's own minimum if that is higher. */
 function minimumOf({ order, buyAmount }: Solution, slippage: bigint): bigint {
   const slipped = (buyAmount * (wholeFraction - slippage)) / wholeFraction
   return slipped > order.minBuyAmount ? slipped : order.minBuyAmount

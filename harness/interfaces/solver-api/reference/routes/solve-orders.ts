@@ -1,5 +1,5 @@
 /**
- * From the orders of a request to their solutions, for quote and solve of both versions.
+ * Solves the orders of a request, for quote and solve of both versions.
  *
  * @module
  */
@@ -18,7 +18,7 @@ import { type Deadline, startDeadline } from '../http/deadline.ts'
 import type { ServicePorts } from '../http/ports.ts'
 import { findToken } from './token-infos.ts'
 
-/** An order of a request; the amount of v1 may have been sent in token units. */
+/** An order of a request. An order of v1 may have been sent with its amount in token units. */
 export interface AskedOrder extends Omit<z.output<typeof orderSchema>, 'sell_amount'> {
   readonly sell_amount: Echoed<string, bigint>
 }
@@ -43,7 +43,7 @@ export interface Solved<Asked extends AskedOrder = AskedOrder> {
   readonly asked: Asked
   readonly sellToken: Token
   readonly buyToken: Token
-  /** Position in the request, from 0. */
+  /** The order's position in the request, from 0. */
   readonly externalId: string
   readonly solution: Solution
 }
@@ -57,7 +57,7 @@ export async function readHead(ports: ServicePorts): Promise<Head> {
  * Solves the orders one after the other on the state of one block.
  *
  * @returns The orders with their solutions, or `undefined` if any has no solution at its minimum.
- * @throws Problem if the orders or the filter are refused, and 503 when the time passes with nothing found.
+ * @throws Problem if the orders or the filter are refused, and 503 if the time passes before anything is found.
  */
 export async function solveOrders<Asked extends AskedOrder>(
   { makerQuotes, solve: solveElsewhere }: Pick<ServicePorts, 'makerQuotes' | 'solve'>,
@@ -101,8 +101,8 @@ function findPair<Asked extends AskedOrder>(snapshot: Snapshot, asked: Asked) {
 }
 
 /**
- * The request to the makers for each order. A quote can be filled once, so of several orders by one origin on
- * one pair only the first gets it. Makers trade the wrapped form of the native token.
+ * The request to the makers for each order. A quote can be filled once, so only the first of several orders by one
+ * origin on one pair gets it. Makers trade the wrapped form of the native token.
  */
 function makerRequests(snapshot: Snapshot, orders: readonly AskedOrder[]): (MakerRequest | undefined)[] {
   const traded = ({ value }: AskedOrder['sell_token']) =>

@@ -23,7 +23,7 @@ export function tokenRoutes(ports: ServicePorts): Handlers<'tokens'> {
       const volumeOf = ({ address }: Token) => volumes.get(address) ?? 0n
       return (
         tokens
-          // The native token has no contract that its record could describe.
+          // The native token has no contract for a record to describe.
           .filter(({ address }) => address !== nativeToken && traded.has(address))
           .sort((a, b) => Number(volumeOf(b) - volumeOf(a)) || (a.address < b.address ? -1 : 1))
           .slice(page * limit, (page + 1) * limit)

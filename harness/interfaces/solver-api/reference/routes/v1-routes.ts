@@ -60,7 +60,7 @@ function quotedAmount(
   return checked(sell_amount === undefined ? sell_amount_integer : parseTokenUnits(sell_amount, decimals))
 }
 
-/** A decimal point marks token units. */
+/** The amount in base units. A decimal point marks token units. */
 function solvedAmount(text: string, decimals: number): bigint {
   return checked(parseTokenUnits(text, text.includes('.') ? decimals : 0))
 }

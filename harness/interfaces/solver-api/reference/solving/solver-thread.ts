@@ -1,4 +1,4 @@
-/** The thread that solves: it keeps the snapshots that it is sent, and answers one batch after the other. */
+/** The thread that solves. It keeps the snapshots that it receives, and answers one batch after the other. */
 import { parentPort } from 'node:worker_threads'
 import type { Snapshot } from '../../../../market/snapshot.ts'
 import { solve } from '../../../../solver/solve.ts'

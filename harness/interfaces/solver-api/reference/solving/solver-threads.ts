@@ -1,6 +1,6 @@
 /**
- * Solves in threads of their own, so that a request that is answered at once never waits for a batch that is solved.
- * A thread is sent a snapshot once, which takes half a millisecond, and keeps the latest.
+ * Solves in separate threads, so that a request with an immediate answer never waits for a batch. A thread receives
+ * each snapshot once, which takes half a millisecond, and keeps the latest ones.
  *
  * @module
  */
@@ -18,9 +18,9 @@ export type SolveBatch = (
 ) => Promise<readonly Solution[] | undefined>
 
 export interface BatchOptions extends Pick<SolveOptions, 'effort'> {
-  /** The protocols that the AMM filter leaves. */
+  /** The protocols that the AMM filter allows. */
   readonly protocols: ReadonlySet<string>
-  /** Milliseconds until the search is to return its best so far. */
+  /** Milliseconds until the search must return its best solutions so far. */
   readonly msLeft: () => number
 }
 
@@ -34,9 +34,9 @@ export interface SolverThreads {
 export interface Task {
   readonly snapshot: {
     readonly id: number
-    /** Absent if the thread has it. */
+    /** The snapshot; absent if the thread has it. */
     readonly value?: Snapshot
-    /** The ids of those that are not needed any more. */
+    /** The ids of the snapshots that are no longer needed. */
     readonly forgotten: readonly number[]
   }
   readonly orders: readonly Order[]
@@ -47,7 +47,7 @@ export interface Task {
 
 const keptSnapshots = 4
 
-/** @param count Threads; each is started when all others are busy. One core is left to everything else. */
+/** @param count The number of threads, each started when all others are busy. One core is left to everything else. */
 export function createSolverThreads(count = Math.max(1, availableParallelism() - 1)): SolverThreads {
   const idle: Thread[] = []
   const started = new Set<Thread>()
@@ -60,7 +60,7 @@ export function createSolverThreads(count = Math.max(1, availableParallelism() -
     return Promise.resolve(thread)
   }
 
-  /** The thread used last comes first: it has the latest snapshot, and its cached results. */
+  /** Puts the thread first, because it has the latest snapshot and its cached results. */
   function release(thread: Thread): void {
     const one = thread.hasEnded() ? replaced(thread) : thread
     const first = waiting.shift()
@@ -98,7 +98,7 @@ interface Thread {
 
 function startThread(): Thread {
   const worker = new Worker(join(import.meta.dirname, `solver-thread${extname(import.meta.filename)}`))
-  // A process need not wait for a thread that nobody waits for.
+  // The process need not wait for a thread without pending work.
   worker.unref()
   const ids = new Map<Snapshot, number>()
   let nextId = 0

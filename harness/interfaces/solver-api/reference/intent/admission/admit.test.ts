@@ -1,4 +1,4 @@
-/** The reference is the genuine reactor and token-approval contract, asked through the genuine OrderQuoter. */
+/** Compares admissions with the genuine reactor and token-approval contract, called through the genuine OrderQuoter. */
 import fc from 'fast-check'
 import { type Address, concat, type Hex, hexToBigInt, numberToHex, slice, zeroAddress } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

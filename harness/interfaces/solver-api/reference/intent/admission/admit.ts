@@ -37,17 +37,17 @@ export type Admission =
   | { readonly outcome: 'admitted'; readonly order: BookedOrder }
   | { readonly outcome: 'refused'; readonly refusal: Refusal }
 
-/** Maximum distance of the deadline from now. */
+/** The most seconds from now to the deadline. */
 export const maxDeadlineSeconds = 86_400n
 
 interface AdmissionPorts {
   readonly client: ChainClient
   readonly clock: Pick<Clock, 'now'>
-  /** The stored order of this hash; none is stored where it is absent. */
+  /** Finds the stored order with this hash; absent if no orders are stored. */
   readonly find?: (hash: Hex) => Promise<BookedOrder | undefined>
 }
 
-/** Validates a submission against the latest block, unless it repeats a stored one. It stores nothing. */
+/** Validates a submission against the latest block, unless it repeats a stored one. Stores nothing. */
 export async function admit(
   { client, clock, find }: AdmissionPorts,
   { order: encoded, signature, quoteId }: Submission,
@@ -96,7 +96,7 @@ export async function admit(
   return { outcome: 'admitted', order: booked }
 }
 
-/** True if a fill at `timestamp` could take the input. */
+/** True if a fill at `timestamp`, in UNIX seconds, could take the input. */
 export function isFunded(order: DutchOrder, { available = 0n }: SwapperState, timestamp: bigint): boolean {
   return available >= (inputTaken(order, timestamp) ?? order.input.startAmount)
 }

@@ -1,6 +1,6 @@
 /**
- * The genuine OrderQuoter, which runs an order through the deployed reactor and Permit2 without filling it: the
- * oracle of the tests of this room.
+ * The genuine OrderQuoter, which runs an order through the deployed reactor and Permit2 without filling it. The tests
+ * of this folder compare with its results.
  *
  * @module
  */
@@ -12,7 +12,7 @@ import type { ResolvedOrder } from '../../../../../core/orders/resolution.ts'
 
 export type Quoted =
   | { readonly outcome: 'resolved'; readonly order: ResolvedOrder }
-  /** The error's selector; `0x` where there is none. */
+  /** The error's selector; `0x` if it has none. */
   | { readonly outcome: 'reverts'; readonly error: Hex }
 
 const quoterAbi = parseAbi([
@@ -23,7 +23,7 @@ const quoterAbi = parseAbi([
   'function quote(bytes order, bytes sig) returns (ResolvedOrder)',
 ])
 
-/** Quotes in the next block. The quoter itself is the filler. */
+/** Quotes in the next block, with the quoter itself as the filler. */
 export async function quoteOnChain(
   client: ChainClient,
   { order, signature }: { readonly order: Hex; readonly signature: Hex },

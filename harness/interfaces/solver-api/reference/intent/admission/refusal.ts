@@ -1,4 +1,4 @@
-/** Why a submitted order is refused: one code per cause, with a sentence that names the invalid values. */
+/** The reason why a submitted order is refused: one code per cause, with a sentence that names the invalid values. */
 export interface Refusal {
   readonly code: RefusalCode
   readonly message: string

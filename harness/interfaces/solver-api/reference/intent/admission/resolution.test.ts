@@ -1,6 +1,6 @@
 /**
  * Compares with the deployed reactor's bytecode, called through the genuine OrderQuoter: its resolution of an order, or
- * the error that it reverts with, at one second and with the quoter as the filler.
+ * its error, at one second and with the quoter as the filler.
  */
 import fc from 'fast-check'
 import { type Address, maxUint256, zeroAddress } from 'viem'
@@ -38,7 +38,7 @@ test('an order resolves to the wei as the reactor resolves it, or fails where th
     fc.asyncProperty(anyOrder(), async (order) => {
       const ours = resolveDutch(order, { timestamp: now, filler: quoter })
       const theirs = await askReactor(order)
-      // Which of several faults is named is left open here.
+      // This test does not compare which of several faults is named.
       expect(ours).toEqual(
         theirs.outcome === 'resolved' ? theirs : expect.objectContaining({ outcome: 'reverts' }),
       )
@@ -108,7 +108,7 @@ function anyOrder(): fc.Arbitrary<DutchOrder> {
     fc.bigInt({ min: now - 3n, max: now + 3n }),
     fc.bigInt({ min: now - 1000n, max: now + 1000n }),
   )
-  // Mostly in order, so that not every case ends at the first check.
+  // Most times are in order, so that not every case ends at the first check.
   const times = fc
     .tuple(near, near, near)
     .chain((drawn) => fc.constantFrom(drawn, drawn.toSorted(byValue), drawn.toSorted(byValue)))
@@ -142,7 +142,7 @@ function anyOrder(): fc.Arbitrary<DutchOrder> {
     }))
 }
 
-/** Fillable now by anybody. */
+/** An order that anybody may fill now. */
 function flatOrder(): DutchOrder {
   return {
     ...golden,
@@ -156,7 +156,7 @@ function flatOrder(): DutchOrder {
   }
 }
 
-/** Only the errors that come from the order's terms; anything else fails the test that asked. */
+/** The errors that come from the order's terms. Any other error fails the test. */
 const errors: Readonly<Record<string, Resolution>> = {
   '0x773a6187': { outcome: 'reverts', error: 'DeadlineBeforeEndTime' },
   '0x48fee69c': { outcome: 'reverts', error: 'OrderEndTimeBeforeStartTime' },

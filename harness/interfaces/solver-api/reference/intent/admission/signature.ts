@@ -34,12 +34,12 @@ export async function isSwappersSignature(
   return data !== undefined && canonicalAddress(slice(data, 12)) === swapper
 }
 
-/** The precompiled contract that Permit2 calls. It returns nothing where no key can have made the signature. */
+/** The precompiled contract that Permit2 calls. It returns nothing for a signature that no key can have made. */
 const ecrecover: Address = '0x0000000000000000000000000000000000000001'
 
 const compactParity = 1n << 255n
 
-/** A signature as the precompile takes it: v, r and s. */
+/** The parts v, r and s of a signature, which the precompile takes. */
 function split(signature: Hex): readonly Hex[] | undefined {
   if (size(signature) === 64) {
     const compact = BigInt(slice(signature, 32))

@@ -81,7 +81,7 @@ const walletAbi = parseAbi(['function isValidSignature(bytes32 hash, bytes signa
 /** The function's selector, left-aligned in a word: the return value for a valid signature. */
 const acceptance = 0x1626ba7en << 224n
 
-/** Within the gas limit of a node's `eth_call`, for any token. */
+/** The most calls per request, within the gas limit of a node's `eth_call` for any token. */
 const callsPerRequest = 300
 
 function presentBitmap(bitmap: bigint | undefined): bigint {

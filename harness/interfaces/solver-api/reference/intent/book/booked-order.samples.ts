@@ -1,5 +1,5 @@
 /**
- * Stored orders for tests: few swappers and few seconds, so that ties are common.
+ * Stored orders for tests, with so few swappers and seconds that ties are common.
  *
  * @module
  */
@@ -15,7 +15,7 @@ export const swappers: readonly Address[] = [
   '0x000000000000000000000000000000000000000b',
 ]
 
-/** The order of this number. Its hash is invented. */
+/** The order with this number and an invented hash. */
 export function numbered(number: number, values: Partial<BookedOrder> = {}): BookedOrder {
   const order = { ...golden, nonce: BigInt(number), ...values.order }
   return {
@@ -32,7 +32,7 @@ export function numbered(number: number, values: Partial<BookedOrder> = {}): Boo
   }
 }
 
-/** Scattered, so that hashes and numbers sort differently. */
+/** A scattered hash, so that hashes and numbers sort differently. */
 export function hashNumber(number: number): Hex {
   return `0x${((number * 7919) % 100_003).toString(16).padStart(64, '0')}`
 }

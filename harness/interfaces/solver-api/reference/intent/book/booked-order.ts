@@ -11,14 +11,14 @@ import type { OrderRow } from './store.ts'
 export interface BookedOrder {
   readonly hash: Hex
   readonly order: DutchOrder
-  /** The order's encoding in one outer tuple, whichever form was submitted. */
+  /** The order's encoding in one outer tuple, for any submitted form. */
   readonly encodedOrder: Hex
   readonly signature: Hex
   readonly status: OrderStatus
   readonly quoteId: string | undefined
-  /** UNIX seconds. */
+  /** The time of submission, in UNIX seconds. */
   readonly createdAt: number
-  /** Block whose state the order was admitted on. */
+  /** The block whose state the order was admitted on. */
   readonly admittedBlock: number
   /** Set when the status is `filled`. */
   readonly fill: Fill | undefined
@@ -26,11 +26,11 @@ export interface BookedOrder {
 
 /** A fill on the canonical chain. */
 export interface Fill {
-  /** Caller of the reactor, lower case. */
+  /** The caller of the reactor, in lower case. */
   readonly filler: Address
   readonly transaction: Hex
   readonly block: number
-  /** Of that block, UNIX seconds. */
+  /** The time of the block, in UNIX seconds. */
   readonly timestamp: number
 }
 
@@ -80,7 +80,8 @@ function fillOf({ filler, fill_transaction, settled_block, fill_time }: OrderRow
   return { filler, transaction: fill_transaction, block: settled_block, timestamp: fill_time }
 }
 
-// Every block reads every live order, and decoding dominates. The encoding of an order never changes.
+// Every block reads every live order, and decoding dominates. The cache is safe, because an order's encoding never
+// changes.
 const cache = new Map<Hex, DutchOrder>()
 const maxCached = 16_384
 

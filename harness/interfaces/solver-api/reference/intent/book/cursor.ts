@@ -10,7 +10,7 @@ import { isHex } from 'viem/utils'
 
 /** The last order of a page. */
 export interface PageEnd {
-  /** UNIX seconds. */
+  /** The order's time of submission, in UNIX seconds. */
   readonly createdAt: number
   readonly hash: Hex
 }
@@ -21,7 +21,7 @@ export function encodeCursor({ createdAt, hash }: PageEnd, filter: string): stri
   return Buffer.from(text).toString('base64url')
 }
 
-/** @returns `undefined` for anything that `encodeCursor` does not return for the same filter. */
+/** @returns `undefined` for any text that `encodeCursor` does not return for the same filter. */
 export function decodeCursor(cursor: string, filter: string): PageEnd | undefined {
   const text = Buffer.from(cursor, 'base64url').toString()
   const [, createdAt, hash] = /^\{"created_at":(\d{1,15}),"order_hash":"(0x[0-9a-f]{64})",/.exec(text) ?? []

@@ -27,7 +27,7 @@ export function isFinal(status: OrderStatus): boolean {
   return Object.keys(transitions[status]).length === 0
 }
 
-/** @returns The same status where the table has no transition. */
+/** @returns The next status; the same one if the table has no transition. */
 export function nextStatus(status: OrderStatus, event: OrderEvent): OrderStatus {
   return transitions[status][event] ?? status
 }

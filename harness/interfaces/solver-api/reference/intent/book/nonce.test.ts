@@ -1,4 +1,4 @@
-/** Against the genuine token-approval contract. */
+/** Compares the nonces with the genuine token-approval contract. */
 import { encodeFunctionData, type LocalAccount, maxUint256, parseAbi } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Node, startNode } from '../../../../../chain/node.ts'

@@ -11,7 +11,7 @@ import { maxUint256 } from '../../../../../core/amount.ts'
 import { readNonceBitmaps } from '../admission/swapper-state.ts'
 import type { OrderBook } from './order-book.ts'
 
-/** @param swapper Lower case. */
+/** @param swapper Address in lower case. */
 export async function nextNonce(client: ChainClient, book: OrderBook, swapper: Address): Promise<bigint> {
   const booked = new Set(await book.liveNonces(swapper))
   // The first two reads cover 257 words: 65 792 orders.

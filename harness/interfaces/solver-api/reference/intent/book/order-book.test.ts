@@ -1,4 +1,4 @@
-/** The same facts of every database; PostgreSQL's where a server is named. */
+/** Tests the book on every kind of database; on PostgreSQL only if the environment names a server. */
 import fc from 'fast-check'
 import { CompiledQuery } from 'kysely'
 import type { Hex } from 'viem'

@@ -1,5 +1,5 @@
 /**
- * The submitted orders, by hash, and the blocks that their statuses are derived from.
+ * The submitted orders by hash, and the blocks that their statuses are derived from.
  *
  * @module
  */
@@ -11,7 +11,7 @@ import { listOrders, type OrderFilter, type OrderPage, type PageRequest } from '
 import type { BlockRow, OrderDatabase } from './store.ts'
 
 export interface OrderBook {
-  /** Does nothing where an order of the same hash is stored. */
+  /** Stores an order. Does nothing if an order with the same hash is stored. */
   insert(order: BookedOrder): Promise<void>
   find(hash: Hex): Promise<BookedOrder | undefined>
   /** @returns `undefined` for a cursor that was not issued for this filter. */
@@ -31,7 +31,7 @@ export interface OrderBook {
 export interface Settlement {
   readonly hash: Hex
   readonly status: OrderStatus
-  /** Block of the final status; `null` while there is none. */
+  /** The block of the final status; `null` without one. */
   readonly settledBlock: number | null
   readonly fill: Fill | undefined
 }
@@ -42,7 +42,7 @@ export interface SettledBlocks {
   readonly head: BlockRow
 }
 
-/** Deeper reorganisations derive the statuses of all orders again. */
+/** A deeper reorganisation derives the statuses of all orders again. */
 const keptBlocks = 256
 
 export function createOrderBook(database: OrderDatabase): OrderBook {

@@ -1,6 +1,6 @@
 /**
- * Pages of orders: newest first, ties by hash. Keyset pagination: following the cursor lists every order once,
- * also while new ones arrive, and the cost of a page does not depend on the number of orders.
+ * Pages of orders, newest first and ties by hash. The pagination is by key: following the cursor lists every order
+ * once, even while new ones arrive, and the cost of a page does not depend on the number of orders.
  *
  * @module
  */
@@ -14,7 +14,7 @@ import type { OrderDatabase } from './store.ts'
 export interface OrderFilter {
   readonly statuses?: readonly OrderStatus[] | undefined
   readonly hashes?: readonly Hex[] | undefined
-  /** UNIX seconds, both bounds included. */
+  /** Times of submission in UNIX seconds, both bounds included. */
   readonly createdAt?: { readonly from?: number | undefined; readonly to?: number | undefined } | undefined
   readonly swapper?: Address | undefined
 }
@@ -22,7 +22,7 @@ export interface OrderFilter {
 export interface PageRequest {
   /** Maximum number of orders on the page; at least one. */
   readonly limit: number
-  /** From the previous page; absent for the first. */
+  /** The cursor of the previous page; absent for the first page. */
   readonly cursor?: string | undefined
 }
 
@@ -48,7 +48,7 @@ export async function listOrders(
   return { orders, cursor: rows.length > limit && last ? encodeCursor(last, key) : undefined }
 }
 
-/** Equal for equal filters, regardless of the order of their lists. */
+/** A key that is equal for equal filters, regardless of the order of their lists. */
 function filterKey({ statuses, hashes, createdAt, swapper }: OrderFilter): string {
   return JSON.stringify([statuses?.toSorted(), hashes?.toSorted(), createdAt?.from, createdAt?.to, swapper])
 }
@@ -60,8 +60,8 @@ interface PageCut {
 }
 
 /**
- * One page per status, merged. Each part scans an index from the page's first key. It is one statement, so that an
- * order whose status changes meanwhile is neither lost nor listed twice.
+ * Merges one page per status. Each part scans an index from the page's first key. It is one statement, so that an order
+ * whose status changes meanwhile is neither lost nor listed twice.
  */
 export function pageQuery(database: OrderDatabase, filter: OrderFilter, cut: PageCut) {
   const statuses = [...new Set(filter.statuses ?? orderStatuses)]
@@ -84,7 +84,7 @@ function selectStatus(
   status: OrderStatus,
   { start, limit }: PageCut,
 ) {
-  // A single lower bound: given two, SQLite may seek by the wrong one and scan to the cursor.
+  // The query has a single lower bound: given two, SQLite may seek by the wrong one and scan to the cursor.
   const above: PageEnd = start ?? { createdAt: createdAt?.to ?? Number.MAX_SAFE_INTEGER, hash: '0x' }
   const query = database
     .selectFrom(candidates(database, hashes).as('orders'))

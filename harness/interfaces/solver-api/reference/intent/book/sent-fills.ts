@@ -1,6 +1,6 @@
 /**
- * The transactions that were made to fill orders, written before they are sent, so that also after a restart the filler
- * knows which of them may still be mined.
+ * Records the transactions that fill orders before they are sent, so that the filler knows, even after a restart, which
+ * of them may still be mined.
  *
  * @module
  */
@@ -9,15 +9,15 @@ import type { OrderDatabase, SentFillRow } from './store.ts'
 
 export interface SentFills {
   record(fill: SentFill): Promise<void>
-  /** Those with this nonce or a later one. */
+  /** The recorded fills with this nonce or a later one. */
   since(nonce: number): Promise<readonly SentFillRow[]>
 }
 
 export interface SentFill {
   readonly transaction: Hex
-  /** Of the transaction. */
+  /** The transaction's nonce. */
   readonly nonce: number
-  /** Hashes. */
+  /** The hashes of the filled orders. */
   readonly orders: readonly Hex[]
 }
 

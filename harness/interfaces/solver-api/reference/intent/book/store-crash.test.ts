@@ -1,6 +1,6 @@
 /**
- * PostgreSQL ends again and again under load. `ASSAY_CRASHES` and `ASSAY_SEED` determine how often and after how many
- * answers; the other work in progress at that moment depends on the machine.
+ * PostgreSQL ends repeatedly under load. `ASSAY_CRASHES` and `ASSAY_SEED` determine how often and after how many
+ * answers. The other work in progress at that moment depends on the machine.
  */
 import type { Hex } from 'viem'
 import { afterEach, expect, test } from 'vitest'
@@ -42,7 +42,7 @@ type Load = ReturnType<typeof createLoad>
 
 function createLoad(book: OrderBook) {
   const stored = new Set<Hex>()
-  /** Statuses that a transaction was said to have stored, and those that one may have. */
+  /** Orders with a reported cancellation. `touched` also holds orders whose cancellation may have failed. */
   const cancelled = new Set<Hex>()
   const touched = new Set<Hex>()
   let next = 0
@@ -67,7 +67,7 @@ function createLoad(book: OrderBook) {
     stored,
     cancelled,
     touched,
-    /** Loads the book until `end`; `enough` resolves after so many answers. */
+    /** Loads the book until `end` is called; `enough` resolves after that many answers. */
     run(answers: number) {
       let isEnding = false
       let left = answers
@@ -90,7 +90,7 @@ function createLoad(book: OrderBook) {
   }
 }
 
-/** Each stored order once, cancelled where that was said, and open where nobody tried to cancel it. */
+/** Expects each stored order once, cancelled if the cancellation was reported, and open if it was never tried. */
 async function expectKept(book: OrderBook, { stored, cancelled, touched }: Load): Promise<void> {
   const statuses = new Map<Hex, string>()
   for (let cursor: string | undefined, isFirst = true; isFirst || cursor !== undefined; isFirst = false) {

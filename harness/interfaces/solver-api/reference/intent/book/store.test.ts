@@ -70,7 +70,7 @@ test.skipIf(postgresUrl === undefined)(
     await vi.waitUntil(async () => (await operator.query(`select pid ${connections}`)).rowCount === 0, {
       timeout: 30_000,
     })
-    // The server ends a connection before this process reads that it is ended, so the first queries may meet it.
+    // The server ends a connection before this process notices, so that the first queries may fail.
     await vi.waitFor(async () => expect(await book.find(hashNumber(1))).toBeDefined(), { timeout: 30_000 })
     await database.destroy()
     await operator.query(`drop database ${name}`)
@@ -100,7 +100,7 @@ test.each([
   expect(String(error)).not.toContain('secret')
 })
 
-/** The statements that created the tables and the indices of a store, in order. */
+/** The statements, in order, that created the tables and the indices of a store. */
 function statementsOf(file: string): readonly string[] {
   const database = new DatabaseSync(file)
   const rows = database.prepare('select sql from sqlite_master where sql is not null order by rowid').all()
@@ -108,7 +108,7 @@ function statementsOf(file: string): readonly string[] {
   return rows.map(({ sql }) => String(sql))
 }
 
-/** Inserts orders 0, 1, 2… in a process of its own, and kills that once `count` are acknowledged. */
+/** Inserts orders 0, 1, 2… in another process, and kills it once `count` are acknowledged. */
 async function insertUntilKilled(file: string, count: number): Promise<readonly number[]> {
   const program = `
     import { numbered } from ${JSON.stringify(join(import.meta.dirname, 'booked-order.samples.ts'))}

@@ -30,11 +30,11 @@ export interface OrderRow {
   encoded_order: Hex
   signature: Hex
   quote_id: string | null
-  /** Block whose state the order was admitted on; no fill can be earlier. */
+  /** The block whose state the order was admitted on; no fill can be earlier. */
   admitted_block: number
-  /** Block of the final status; of a filled order, the block of the fill. */
+  /** The block of the final status; for a filled order, the block of the fill. */
   settled_block: number | null
-  /** These three are set of a filled order only. */
+  /** Set only for a filled order, with the next two columns. */
   filler: Address | null
   fill_transaction: Hex | null
   fill_time: number | null
@@ -46,11 +46,11 @@ export interface BlockRow {
   hash: Hex
 }
 
-/** A transaction that was made to fill an order; whether it was sent, the node knows. */
+/** A transaction that was made to fill an order. Only the node knows whether it was sent. */
 export interface SentFillRow {
   order_hash: Hex
   transaction_hash: Hex
-  /** Of the transaction. */
+  /** The transaction's nonce. */
   nonce: number
 }
 
@@ -60,8 +60,8 @@ export type OrderDatabase = Kysely<OrderTables>
  * Opens the database and migrates its tables.
  *
  * @param location `:memory:`, a file's path, or a `postgres://` URL.
- * @param lose Called where a PostgreSQL server ends a connection in use, or refuses one, before the query rejects.
- * @throws StoreError when it cannot be opened.
+ * @param lose Called if a PostgreSQL server ends a connection in use, or refuses one, before the query rejects.
+ * @throws StoreError when the database cannot be opened.
  */
 export async function openOrderDatabase(
   location: string,
@@ -166,7 +166,10 @@ function sqlite(path: string): SqliteDialect {
   })
 }
 
-/** More than the queries of this program are, but for how many values they list. */
+/**
+ * The most prepared statements. This program has fewer queries, apart from queries that differ in the number of listed
+ * values.
+ */
 const maxPrepared = 100
 
 function statementOf(database: DatabaseSync, sql: string): SqliteStatement {
@@ -194,11 +197,12 @@ function postgres(url: string, lose: (cause: unknown) => void): OrderDatabase {
   const pool = new pg.Pool({
     connectionString: url,
     types: {
-      // pg returns 64-bit integers as text; those of these tables are times and block numbers.
+      // pg returns 64-bit integers as text. Here they are times and block numbers.
       getTypeParser: (oid: number) => (oid === bigintOid ? Number : pg.types.getTypeParser(oid)),
     },
   })
-  // A server that restarts ends all connections, those in use too. Their queries fail, and the next makes a new one.
+  // A server that restarts ends all connections, even those in use. Their queries fail, and the next query opens a new
+  // one.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   const connect = () =>

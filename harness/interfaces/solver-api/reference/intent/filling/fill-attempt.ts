@@ -24,25 +24,25 @@ import { type Appraise, appraiserOf, owesTooMuch } from './fill-worth.ts'
 
 export interface FillerPorts {
   readonly client: ChainClient
-  /** Of the node: the next block has its time, or that of the latest block where that is later. */
+  /** The node's clock. The time of the next block is its time, or the time of the latest block if that is later. */
   readonly clock: Pick<Clock, 'now'>
   /** The market at the latest block. */
   readonly snapshot: () => Promise<Snapshot>
   readonly makerQuotes: MakerDesk
   readonly signQuote: SignQuote
-  /** Owner of the Filler contract; pays the gas. */
+  /** The owner of the Filler contract, who pays the gas. */
   readonly owner: LocalAccount
 }
 
 export interface PreparedFill {
   readonly orders: readonly BookedOrder[]
   readonly data: Hex
-  /** Units, as estimated by the node. */
+  /** Units of gas, as the node estimates them. */
   readonly gas: bigint
 }
 
 export interface Attempt {
-  /** Ready to be sent. */
+  /** The fill, ready to be sent. */
   readonly fill?: PreparedFill
   /** Orders to try next, in groups. */
   readonly next: readonly (readonly BookedOrder[])[]
@@ -50,13 +50,13 @@ export interface Attempt {
 
 const ordersPerFill = 8
 
-/** A lower bound of the gas of any fill: a surplus that does not cover it is not tried. */
+/** A lower bound of the gas of any fill, in units. A fill whose surplus does not cover it is not tried. */
 const minGas = 100_000n
 
 /**
  * Prepares the first profitable fill. Every other order is in `next`, or cannot be filled now.
  *
- * @param routes Those of the block's fills before; this one's are added.
+ * @param routes The routes of the block's earlier fills. The routes of this fill are added.
  */
 export async function prepareFill(
   ports: FillerPorts,
@@ -95,7 +95,7 @@ export function groupsOf(...groups: readonly (readonly BookedOrder[])[]): (reado
   return groups.filter((group) => group.length > 0)
 }
 
-/** Orders without a plan are tried again, because a dropped order may have used up their liquidity. */
+/** The orders without the dropped ones, to be tried again. A dropped order may have used up the others' liquidity. */
 function without(orders: readonly BookedOrder[], dropped: readonly BookedOrder[]): readonly BookedOrder[] {
   return orders.filter((order) => !dropped.includes(order))
 }
@@ -135,7 +135,7 @@ async function planGroup(
   }
   return { plans, rest: orders.slice(examined) }
 
-  /** The plan of the least effort that pays for its gas, or of the most. */
+  /** The plan with the least effort that pays for its gas, or else the plan with the most effort. */
   function firstPaying(market: FillMarket, booked: BookedOrder, order: ResolvedOrder): FillPlan | undefined {
     for (const effort of ['again', 'fast'] as const) {
       const plan = planFill({ ...market, effort }, booked, order)

@@ -35,7 +35,7 @@ export function encodeFill(plans: readonly FillPlan[]): Hex {
 
 /**
  * Units of gas that a fill takes in the next block, before refunds; `undefined` if it would revert. The node executes
- * it once: its own estimate searches for the smallest limit, and executes it six times.
+ * the fill once; the node's own estimate would execute it six times, to find the smallest limit.
  */
 export async function estimateFill(
   { client, owner }: { readonly client: ChainClient; readonly owner: LocalAccount },
@@ -50,13 +50,16 @@ export async function estimateFill(
     })
     return BigInt(spent ?? 0) + intrinsicGas(data)
   } catch (error) {
-    // The client throws for a revert, which here is an answer like another.
+    // The client throws for a revert, which is a valid result here.
     if (isRevert(error)) return undefined
     throw error
   }
 }
 
-/** In the owner's place: passes its call on to the Filler, and returns the gas that this took, or how it reverted. */
+/**
+ * Code that replaces the owner's: passes its call on to the Filler, and returns the gas that the call took, or its
+ * revert.
+ */
 const gasMeter: Hex = `0x${[
   '365f5f37', // calldatacopy(0, 0, calldatasize)
   '5a', // before = gas
@@ -67,7 +70,7 @@ const gasMeter: Hex = `0x${[
   '5b60205ff3', // return(0, 32)
 ].join('')}`
 
-/** The gas of a transaction before it executes anything (EIP-2028). */
+/** The gas of a transaction before it executes anything (EIP-2028), in units. */
 function intrinsicGas(data: Hex): bigint {
   const bytes = hexToBytes(data)
   const zeros = bytes.reduce((count, byte) => count + Number(byte === 0), 0)
@@ -75,7 +78,7 @@ function intrinsicGas(data: Hex): bigint {
 }
 
 const executionReverted = 3
-// How a Hardhat node reports a revert whose reason it cannot read, which any contract may give.
+// A Hardhat node reports a revert in this way if it cannot read the reason, which any contract may give.
 const unreadableRevert = 'VM Exception while processing transaction'
 
 function isRevert(error: unknown): boolean {

@@ -16,13 +16,13 @@ import { type Solution, type SolveOptions, solve, solveAlong } from '../../../..
 import type { BookedOrder } from '../book/booked-order.ts'
 import type { Amount } from './fill-worth.ts'
 
-/** `again` looks only at the route that an order before sold along. */
+/** The effort of a search; `again` tries only the route that an earlier order of the pair sold along. */
 export type FillEffort = 'again' | SolveOptions['effort']
 
 /** The routes of earlier plans, by `pairOf`: the orders of one pair mostly sell along one route. */
 export type Routes = ReadonlyMap<string, Route>
 
-/** The state that a fill is planned on, and how its swaps are searched for. */
+/** The state of the market that a fill is planned on, and the effort and routes of the search for its swaps. */
 export interface FillMarket {
   readonly snapshot: Snapshot
   readonly effort: FillEffort
@@ -37,7 +37,7 @@ export interface FillPlan {
   readonly swaps: readonly RoutedSwap[]
   /** The remainder after all outputs are paid, in base units. */
   readonly surplus: Amount
-  /** Units, an upper bound of the order's share of a transaction that fills several. */
+  /** Units of gas: an upper bound of the order's share of a transaction that fills several. */
   readonly gas: bigint
   /** The market after this plan. */
   readonly market: FillMarket
@@ -84,14 +84,15 @@ export function planFill(
   }
 }
 
-/** An upper bound of the gas of the reactor, the token-approval contract and the Filler, without the swaps. */
+/**
+ * An upper bound of the gas of the reactor, the token-approval contract and the Filler, without the swaps, in units.
+ */
 const settlementGas = 260_000n
 
 /**
- * An upper bound of the gas of filling an order, in units: an output from which its cost was deducted can be
- * filled.
+ * An upper bound of the gas of filling an order, in units. An output can be filled if this gas was deducted from it.
  *
- * @param swapGas The gas of the solution of its swap.
+ * @param swapGas The gas of the swap's solution, in units.
  */
 export function fillGas(swapGas: bigint): bigint {
   return swapGas + settlementGas
@@ -134,8 +135,8 @@ function solveSale({ effort, makerQuotes, routes, snapshot }: FillMarket, sale: 
 const refinements = 4
 
 /**
- * Sells approximately the smallest amount that pays the minimum. The price gets worse with the amount, so an amount
- * in proportion to the output of the whole is sufficient, and each repetition comes closer.
+ * Sells approximately the smallest amount that pays the minimum. The price gets worse with the amount, so an amount in
+ * proportion to the whole output is sufficient, and each repetition comes closer.
  */
 function solveMinimum(market: FillMarket, sale: Sale): Solution | undefined {
   let best = solveSale(market, sale)

@@ -10,14 +10,14 @@ import type { Snapshot } from '../../../../../market/snapshot.ts'
 
 export interface Amount {
   readonly token: Address
-  /** Base units. */
+  /** The amount in base units. */
   readonly amount: bigint
 }
 
 /** The value of an amount in wei; `undefined` for a token without a price. */
 export type Appraise = (amount: Amount) => bigint | undefined
 
-/** Computes each token's price once. */
+/** Returns a function that computes each token's price once. */
 export function appraiserOf(snapshot: Snapshot): Appraise {
   const decimals = new Map(snapshot.tokens.map((token) => [token.address, token.decimals]))
   const prices = new Map<Address, number | undefined>()

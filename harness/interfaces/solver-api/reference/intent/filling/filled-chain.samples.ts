@@ -31,7 +31,7 @@ export const searchAll = { allows: () => true, effort: 'full', expired: () => fa
 
 export let node: Node
 export let market: Market
-/** Has 10 000 USDC. */
+/** A wallet with 10 000 USDC. */
 export let swapper: LocalAccount
 export let intents: Intents
 
@@ -96,7 +96,7 @@ export async function statusOf(order: BookedOrder): Promise<OrderStatus> {
   return (await findOrder(intents, order)).status
 }
 
-/** The pools' output for 1 000 USDC. */
+/** The pools' output for 1 000 USDC, in base units. */
 export async function worthInPools(token: Address, snapshot?: Snapshot): Promise<bigint> {
   const sellAmount = 1_000_000_000n
   const order = { sellToken: usdc, buyToken: token, sellAmount, minBuyAmount: 0n, extraPools: [] }
@@ -107,7 +107,7 @@ export function transactionsSent(): Promise<number> {
   return node.client.getTransactionCount({ address: owner.address, blockTag: 'pending' })
 }
 
-/** A wallet with that much USDC, approved. */
+/** A wallet with `amount` base units of USDC, approved. */
 export async function sellerOf(amount: bigint): Promise<LocalAccount> {
   const seller = wallet(71)
   await fund(node, usdc, seller.address, amount)

@@ -1,4 +1,4 @@
-/** Obstacles that keep a fill from succeeding, and harm neither the other orders nor the filler. */
+/** Obstacles that keep a fill from succeeding, and that harm neither the other orders nor the filler. */
 import { type Address, type Hex, parseAbi } from 'viem'
 import { expect, test } from 'vitest'
 import { approve, fund } from '../../../../../chain/execution/accounts.ts'
@@ -108,7 +108,7 @@ test('while a fill is pending no other is sent, and the others follow', async ()
   const before = await transactionsSent()
   await node.client.setAutomine(false)
   await intents.onBlock()
-  // Through other pools, so that nothing else prevents it.
+  // The second order uses other pools, so that nothing else prevents it.
   const second = await submit({
     nonce: 2n,
     outputs: [flat(genesisToken('DAI').address, 970n * 10n ** 18n, bob)],

@@ -1,4 +1,4 @@
-/** Fills on the embedded chain, judged by balances alone: the reactor, the pools and Permit2 are genuine. */
+/** Judges fills on the embedded chain by balances alone. The reactor, the pools and Permit2 are genuine. */
 import type { Address, Hex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { approve, fund } from '../../../../../chain/execution/accounts.ts'
@@ -170,7 +170,7 @@ describe('exclusivity', () => {
 })
 
 test('a market maker can fill what the pools cannot', async () => {
-  // Free gas, so that prices alone decide.
+  // Gas is free, so that prices alone decide.
   const snapshot = async () => ({ ...(await market.snapshot()), gasPriceWei: 0n })
   const owed = (await worthInPools(weth, await snapshot())) + 1n
   const order = await submit({ outputs: [flat(weth, owed, bob)] })
@@ -197,7 +197,7 @@ test('non-standard tokens are sold and bought: one without return values, one be
   expect([await statusOf(order), await statusOf(back)]).toEqual(['filled', 'filled'])
 })
 
-/** Wei that the owner's latest transaction cost. */
+/** The cost of the owner's latest transaction, in wei. */
 async function lastFee(): Promise<bigint> {
   const { transactions } = await node.client.getBlock()
   const [hash] = transactions

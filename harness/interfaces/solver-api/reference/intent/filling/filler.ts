@@ -1,13 +1,13 @@
 /**
- * Fills open orders: each as soon as its swaps pay the owed amount and the gas. That is the purpose of Dutch orders:
+ * Fills open orders, each as soon as its swaps pay the owed amount and the gas. That is the purpose of Dutch orders:
  * the owed amount falls until a filler can pay it.
  *
- * The gas of every fill is estimated on the node before it is sent, and its minimum output is in the call data, so a
- * fill that has become a loss reverts. Several orders share a transaction; if it would revert, it is halved until the
- * failing order is alone, which then waits for another block. Nothing is sent while a transaction is pending. The next
- * one replaces a transaction that was given up, or that an earlier filler has sent. If a reorganisation has put back
- * several, the orders of those with later nonces wait with them, since only one transaction can be replaced at a time.
- * Permit2 spends each nonce once, so no order is paid twice.
+ * The node estimates the gas of every fill before it is sent, and the fill's minimum output is in the call data, so a
+ * fill that has become a loss reverts. Several orders share a transaction. A transaction that would revert is halved
+ * until the failing order is alone; that order waits for another block. The filler sends nothing while a transaction is
+ * pending. The next transaction replaces one that was abandoned, or that an earlier filler has sent. If a
+ * reorganisation has put back several transactions, the orders of those with later nonces wait with them, since only
+ * one transaction can be replaced at a time. Permit2 spends each nonce once, so no order is paid twice.
  *
  * @module
  */
@@ -38,7 +38,7 @@ export function createFiller(ports: FillerPorts): FillOrders {
     await settlePending(block)
     let sent = false
     const routes = new Map<string, Route>()
-    // Counts mined transactions only: a pending one is replaced, whether the node counts it or not.
+    // Only mined transactions count: a pending one is replaced, even if the node counts it.
     let nonce = await client.getTransactionCount({ address: owner.address })
     const { isNextKnown, waiting } = await fillsKnown(ports, { nonce, sentFills })
     const due = open.filter(({ hash }) => (delayed.get(hash)?.until ?? block) <= block && !waiting.has(hash))
@@ -55,7 +55,7 @@ export function createFiller(ports: FillerPorts): FillOrders {
       await settlePending(block)
     }
     if (sent || pending || isNextKnown || waiting.size === 0) return sent
-    // Nothing else can use the nonce that the later ones wait for.
+    // Nothing else uses the nonce that the later transactions wait for.
     const transaction = await unlessRefused(
       client.sendTransaction({ account: owner, to: owner.address, nonce }),
     )
@@ -81,23 +81,23 @@ export function createFiller(ports: FillerPorts): FillOrders {
 }
 
 interface KnownFills {
-  /** Whether one has the next nonce. */
+  /** True if one of the fills has the next nonce. */
   readonly isNextKnown: boolean
-  /** Hashes of the orders of those with a later one. */
+  /** The hashes of the orders whose fills have a later nonce. */
   readonly waiting: ReadonlySet<Hex>
 }
 
 interface PendingFill {
   readonly transaction: Hex
   readonly orders: readonly BookedOrder[]
-  /** Block number. */
+  /** The number of the block at which the fill was sent. */
   readonly since: number
 }
 
-/** An order whose fill reverted on chain costs gas each time, so it is retried with exponential backoff. */
+/** The delay of an order whose fill reverted on chain. Each retry costs gas, so the delay grows exponentially. */
 interface Backoff {
   readonly count: number
-  /** Block number. */
+  /** The number of the block at which the order is due again. */
   readonly until: number
 }
 
@@ -122,14 +122,14 @@ async function fillsKnown(ports: FillerPorts, { nonce, sentFills }: Sending): Pr
   }
 }
 
-/** @returns As `unlessRefused`. */
+/** @returns The transaction's hash; `undefined` if the node refuses it. */
 async function send(
   { client, owner }: FillerPorts,
   { data, gas, orders }: PreparedFill,
   { nonce, sentFills }: Sending,
 ): Promise<Hex | undefined> {
   const call = { account: owner, to: canonical.filler, data, nonce }
-  // In another second than the estimated one, a pool may write one more storage slot.
+  // A pool may write one more storage slot if the fill is mined in another second than the estimated one.
   const request = await client.prepareTransactionRequest({ ...call, gas: (gas * 13n) / 10n })
   const serializedTransaction = await client.signTransaction(request)
   const transaction = keccak256(serializedTransaction)
@@ -137,7 +137,10 @@ async function send(
   return unlessRefused(client.sendRawTransaction({ serializedTransaction }))
 }
 
-/** @returns `undefined` if the node takes none, for its fee for example: the next block may have another. */
+/**
+ * @returns The transaction's hash; `undefined` if the node refuses it, for its fee for example. The next block may take
+ * another.
+ */
 async function unlessRefused(sending: Promise<Hex>): Promise<Hex | undefined> {
   try {
     return await sending
@@ -148,7 +151,7 @@ async function unlessRefused(sending: Promise<Hex>): Promise<Hex | undefined> {
   }
 }
 
-/** Whether the node has a transaction, mined or waiting. */
+/** Reports whether the node has a transaction, mined or waiting. */
 async function isKnown({ client }: FillerPorts, hash: Hex): Promise<boolean> {
   try {
     await client.getTransaction({ hash })
@@ -164,7 +167,7 @@ async function readStatus({ client }: FillerPorts, hash: Hex): Promise<'success'
   try {
     return (await client.getTransactionReceipt({ hash })).status
   } catch (error) {
-    // The client throws where there is no receipt yet.
+    // The client throws if there is no receipt yet.
     if (error instanceof TransactionReceiptNotFoundError) return undefined
     throw error
   }
