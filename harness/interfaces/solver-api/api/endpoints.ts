@@ -1,6 +1,6 @@
 /**
- * The table of endpoints: paths, keys, request and response schemas. The service mounts it, the client calls by
- * it, the OpenAPI document is generated from it.
+ * The table of endpoints: paths, keys, request and response schemas. The service mounts it, the client calls its paths,
+ * and the OpenAPI document is generated from it.
  *
  * @module
  */

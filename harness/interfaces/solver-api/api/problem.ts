@@ -13,7 +13,7 @@ export type ProblemStatus = 400 | 403 | 404 | 405 | 408 | 413 | 415 | 422 | 429 
 export class Problem extends Error {
   override readonly name = 'Problem'
   readonly status: ProblemStatus
-  /** UPPER_SNAKE; stable, for programs. */
+  /** The code in UPPER_SNAKE, stable for programs. */
   readonly code: string
   /** Additional response headers. */
   readonly headers: Readonly<Record<string, string>>

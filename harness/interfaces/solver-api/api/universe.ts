@@ -27,7 +27,7 @@ export interface Universe {
   readonly others?: readonly TradedToken[]
   /** Tokens that the service trades without listing them; orders trade them as often as the first ones. */
   readonly unlisted?: readonly TradedToken[]
-  /** The tokens as the service lists them; none if it lists none. */
+  /** The tokens as the service lists them; empty if it lists none. */
   readonly listed?: readonly ListedToken[]
   /** The AMMs, as filters and routes name them; empty if the service lists none. */
   readonly amms: readonly string[]
@@ -68,7 +68,7 @@ export const wellKnownTokens: readonly TradedToken[] = [
   { symbol: 'wstETH', address: '0x7f39C581F595B53c5cb19bD0b3f8dA6c935E2Ca0', decimals: 18, usd: 3500 },
 ]
 
-// With fewer well-known tokens, others of the list are drawn as often.
+// If the list has fewer well-known tokens, cases draw others of the list as often.
 const minWellKnown = 4
 const maxOthers = 12
 const maxPages = 20
@@ -141,7 +141,7 @@ export function plainOrderOf(universe: Pick<Universe, 'tokens'>): Order {
   }
 }
 
-/** The sold and the bought token of that order. */
+/** The tokens that the plainest order sells and buys. */
 export function plainPairOf({ tokens }: Pick<Universe, 'tokens'>): readonly [TradedToken, TradedToken] {
   const sold = wrappedIn({ tokens }) ?? tokens[0]
   const others = tokens.filter((token) => token !== sold)
@@ -217,7 +217,7 @@ function evenly<Value>(values: readonly Value[], count: number): readonly Value[
   return values.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step))
 }
 
-// Base units of a dollar: traded amounts must fit into 256 bits.
+// The most base units per dollar: traded amounts must fit into 256 bits.
 const maxUnits = 2 ** 128
 
 /** False for a token of which no amount can be computed: a service may list any number as its decimals. */

@@ -24,7 +24,7 @@ export async function refusesTheSize(error: unknown, ended: Ended<Client, Univer
   const taken = ended.sent.filter(isServed).map((exchange) => amountsIn(messageOf(exchange, ended.baseUrl)))
   for (const exchange of suspectsOf(error, ended.sent).filter(isRefusal)) {
     const message = messageOf(exchange, ended.baseUrl)
-    // A bound holds wherever the amount is named.
+    // No bound refuses an amount that the service took in another request.
     if (taken.includes(amountsIn(message))) continue
     const others = ordinaryUsd.flatMap((usd) => resized(message, ended.universe, usd) ?? [])
     for (const other of others) {

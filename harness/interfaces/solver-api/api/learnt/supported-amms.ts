@@ -42,7 +42,10 @@ export async function readAmms(client: Client, order: Order): Promise<readonly s
   return supported
 }
 
-/** The longest list of AMMs in a refusal, as JSON or as comma-separated text. A list contains a name that is no word. */
+/**
+ * The longest list of AMMs in a refusal, as JSON or as comma-separated text. One name of a list must have a digit or an
+ * underscore, unlike a word.
+ */
 export function ammsListedIn(body: string): readonly string[] {
   const [longest = []] = valuesIn(body)
     .flatMap((value) => (typeof value === 'string' ? listsInText(value) : [value.map(textOf)]))

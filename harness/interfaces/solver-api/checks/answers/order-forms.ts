@@ -78,7 +78,7 @@ export function submissionForm(answer: unknown, { order }: Pick<Known, 'order'>)
  * The places of a list's records, and of the values within them. A place counts only if it holds in the records of all
  * orders.
  *
- * @returns Nothing if the list shows none of the orders.
+ * @returns `undefined` if the list shows none of the orders.
  */
 export function orderForms(body: unknown, placed: readonly Known[]): AnswerTable | undefined {
   const container = containerOf(body, placed)

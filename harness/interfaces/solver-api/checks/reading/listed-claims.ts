@@ -72,7 +72,7 @@ function pathOf(answers: AnswerTable | undefined, name: AnswerName, nth: number)
   return place < 0 ? undefined : path.with(place, `${nth}`)
 }
 
-/** How many outputs the record lists; `undefined` if it has no list of them. */
+/** The number of outputs that the record lists; `undefined` if it has no list of them. */
 function outputCount(fields: object, answers: AnswerTable | undefined): number | undefined {
   const path = formOf(answers, 'order.output.token')?.path ?? []
   const list = valueAt(fields, ...path.slice(0, Math.max(0, path.lastIndexOf('0'))))

@@ -33,7 +33,7 @@ export interface Call {
 export interface ReadExchange {
   readonly exchange: Exchange
   readonly url: URL
-  /** Absent if the path is not part of the interface. */
+  /** The request; absent if its path is not part of the interface. */
   readonly call?: Call
   /** The answer as JSON, or as text if it is not JSON. */
   readonly answer: unknown

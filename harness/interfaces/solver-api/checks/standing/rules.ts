@@ -34,7 +34,8 @@ export const standingRules: readonly StandingRule[] = [
   ...repeatRules,
 ]
 
-// The checks that requested longer answers judge them alone: all rules together cost more than one check.
+// Characters of the longest answer that all rules judge. The checks that requested longer ones judge them alone: all
+// rules together cost more than one check.
 const maxLength = 262_144
 
 // A batch of fifty orders may violate a clause fifty times.

@@ -69,7 +69,7 @@ export async function fillsBySwapper(
 }
 
 /**
- * The fills that spent an order's nonce. Matched by nonce, not by hash: a fill on terms that the swapper did not
+ * The fills that spent an order's nonce. They are found by nonce, not by hash: a fill on terms that the swapper did not
  * sign is still a fill.
  */
 export async function fillsOf(

@@ -69,7 +69,7 @@ export async function carryOut({ chain }: Pick<World, 'chain'>, solution: Soluti
  * Sells the bought tokens of an order, so that later requests find about the same market. If the target does not trade
  * them, the market stays moved.
  *
- * @param bought Base units.
+ * @param bought The amount in base units.
  */
 export async function tradeBack(
   world: Pick<World, 'chain' | 'client'>,

@@ -1,5 +1,6 @@
 /**
- * Quotes, solves and executes the given orders of a run one by one: the amounts promised for each, and the amount paid.
+ * Quotes, solves and executes the given orders of a run one by one. The result has the amounts promised for each order,
+ * and the amount paid.
  *
  * @module
  */

@@ -9,14 +9,14 @@ type Solution = SolveResponse['solutions'][number]
 export type SolvedOrder = Solution['orders'][number]
 
 /**
- * The fields of a solution that a transaction needs; v1 has no target address, and the published solver contract is
+ * The fields of a solution that a transaction needs. v1 has no target address, so the published solver contract is
  * used.
  */
 type Executable = Pick<Solution, 'call_data' | 'target_address'> & {
   readonly orders: readonly Pick<SolvedOrder, 'origin_address' | 'sell_token' | 'executed_sell_amount'>[]
 }
 
-/** An entry names the receiver, or none if its order named none. */
+/** An order in a solution. It names the receiver, unless the requested order named none. */
 interface Received {
   readonly origin_address: Address
   readonly receiver?: Address | null | undefined

@@ -1,6 +1,6 @@
 /**
- * Faults that many scenarios put before a target: answers with another value in a field, another status, another body.
- * Each changes every item; a scenario that needs a single item filters by the arguments of its callback.
+ * Faults that many scenarios use: answers with another value in a field, another status, another body. Each changes
+ * every item; a scenario that needs a single item filters by the arguments of its callback.
  *
  * @module
  */
@@ -70,7 +70,10 @@ export function rewriteQuotedAmounts(
   }))
 }
 
-/** Multiplies the service's deduction by `numerator / denominator`, in quotes that were first requested without it. */
+/**
+ * Multiplies the service's deduction of gas by `numerator / denominator`, in quotes that were first requested without
+ * it.
+ */
 export function deductTimes(isNet: (asked: Asked) => boolean, numerator: bigint, denominator = 1n): Mutant {
   return (fetch) => {
     const gross: bigint[] = []

@@ -33,7 +33,7 @@ export interface Transfer {
 
 const router = canonical.multicall3
 
-/** The call data transfers the sold token instead of trading it. */
+/** Transfers the sold token in the call data instead of trading it. */
 export function transferInstead(transfers: (parties: Parties) => readonly Transfer[]): Mutant {
   return rewriteSolutions((solution) => {
     const [order] = solution.orders
@@ -49,7 +49,7 @@ export function transferInstead(transfers: (parties: Parties) => readonly Transf
   })
 }
 
-/** Parts of an amount that somebody else receives, as its divisors: 1,000 takes a thousandth. */
+/** Divisors of an amount for the parts that somebody else receives: 1,000 takes a thousandth. */
 export interface Slices {
   readonly stranger: Address
   readonly inputSlice?: bigint
@@ -79,7 +79,7 @@ interface RoutedTrade {
   readonly bought: Address
   /** Calls that take the sold tokens, and trade them for the router. */
   readonly calls: readonly RoutedCall[]
-  /** The router's balance of the bought token after them, in base units. */
+  /** The router's balance of the bought token after the calls, in base units. */
   readonly paid: bigint
 }
 

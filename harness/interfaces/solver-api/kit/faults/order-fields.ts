@@ -19,7 +19,6 @@ export function fieldOf(body: unknown, field: ListedField): unknown {
   return valueAt(body, names[field])
 }
 
-/** A copy with another value of a field. */
 export function withField(body: object, field: ListedField, value: unknown): object {
   return { ...body, [names[field]]: value }
 }

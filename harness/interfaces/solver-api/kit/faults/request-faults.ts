@@ -36,7 +36,7 @@ export function misreadWith(path: string, fields: object): Mutant {
   return misread<object>(path, (body) => ({ ...body, ...fields }))
 }
 
-/** Reads another AMM filter than the one that was sent. */
+/** Replaces the AMM filter that the target reads. */
 export function misreadFilter(
   path: string,
   change: (amms: readonly string[] | undefined) => readonly string[] | undefined,
@@ -82,12 +82,12 @@ export function rememberedWithout(
   })
 }
 
-/** Several faults at once; the first is the one nearest to the caller. */
+/** Combines several faults. The first one is the nearest to the caller. */
 export function combined(...mutants: readonly Mutant[]): Mutant {
   return (fetch) => mutants.reduceRight((inner, mutant) => mutant(inner), fetch)
 }
 
-/** The target finds the key under a name of that case only. */
+/** Makes the target find the key only under a header name in this case. */
 export function keyNamed(name: string): Mutant {
   return respond('', async (request, fetch) => {
     if (name in sentHeaders(request)) return fetch(request)
@@ -97,7 +97,7 @@ export function keyNamed(name: string): Mutant {
   })
 }
 
-/** The target receives another key than the one that was sent. */
+/** Replaces the key that the target receives. */
 export function misreadKey(change: (key: string) => string): Mutant {
   return respond('', async (request, fetch) => {
     const headers = new Headers(request.headers)

@@ -1,6 +1,6 @@
 /**
- * Services that differ from the target only where the interface allows it. A check that fails on one of them
- * is a false positive.
+ * Services that differ from the target only in ways that the interface allows. A check that fails on one of them is a
+ * false positive.
  *
  * @module
  */
@@ -191,7 +191,7 @@ function issuedNoncesOnly(): Mutant {
   return combined(issue, refuseSubmissions(isForeign))
 }
 
-/** Has no market makers: leaves them out of every search, and finds nothing if only they are allowed. */
+/** Removes the market makers: leaves them out of every search, and finds nothing if only they are allowed. */
 function withoutMakers(fetch: Fetch): Fetch {
   const excludesMakers = amongAll((excluded) => ['+all', ...new Set([...excluded, '-market_maker'])])(fetch)
   return async (request) => {

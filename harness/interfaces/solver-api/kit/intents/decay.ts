@@ -7,8 +7,8 @@
 import type { DutchInput, DutchOrder } from '../../../../core/orders/dutch-order.ts'
 
 /**
- * @param second Timestamp of the block, UNIX seconds.
- * @returns Base units.
+ * @param second Time of the block, in UNIX seconds.
+ * @returns The amount in base units.
  */
 export function decayedAmount(
   { endAmount, startAmount }: Pick<DutchInput, 'startAmount' | 'endAmount'>,

@@ -145,7 +145,7 @@ export function decayElapsed(window: bigint): fc.Arbitrary<bigint> {
 }
 
 /**
- * About $3000 of one token for at least $1000 of another, within ten minutes.
+ * An order of about $3000 of one token for at least $1000 of another, within ten minutes.
  *
  * @param now UNIX seconds.
  */

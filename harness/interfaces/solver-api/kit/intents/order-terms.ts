@@ -27,7 +27,7 @@ export interface OrderTerms {
   readonly validation?: { readonly data: Hex; readonly hasContract: boolean }
   readonly deadlineSeconds?: bigint
   readonly quote?: 'quoteId' | 'quote_id'
-  /** The hex digits of the submission are sent in capitals. */
+  /** True to send the hex digits of the submission in capitals. */
   readonly isInCapitals?: true
 }
 
@@ -123,7 +123,7 @@ function validationOf(level: string | undefined): fc.Arbitrary<NonNullable<Order
   return data.map((bytes) => ({ data: bytes, hasContract: level === 'contract' }))
 }
 
-/** The drawn value, or nothing; nothing is also the smallest counterexample. */
+/** The drawn value or `undefined`, which is also the smallest counterexample. */
 function when<Value>(drawn: fc.Arbitrary<Value> | false): fc.Arbitrary<Value | undefined> {
   return drawn === false ? fc.constant(undefined) : orNothing(drawn)
 }

@@ -53,7 +53,6 @@ export async function quotedId(
   return id
 }
 
-/** Signs with a swapper's key. */
 export function signedBy({ key }: Pick<Swapper, 'key'>, order: DutchOrder): Promise<SignedOrder> {
   return signOrder(privateKeyToAccount(key), order)
 }
@@ -62,11 +61,11 @@ export function signedBy({ key }: Pick<Swapper, 'key'>, order: DutchOrder): Prom
 export interface SubmissionWay {
   readonly quoteId?: string
   readonly quote_id?: string
-  /** The hex digits of both are sent in capitals. */
+  /** True to send the hex digits of the order and the signature in capitals. */
   readonly isInCapitals?: true
 }
 
-/** Submits a signed order. */
+/** The message that submits a signed order. */
 export function submissionOf(
   { order, signature }: SignedOrder,
   { isInCapitals, ...quote }: SubmissionWay = {},

@@ -89,7 +89,7 @@ export async function drain(
 }
 
 /**
- * Spends nonces without an order: the bits of `mask` in the word of `nonce`; only the bit of the nonce itself by
+ * Spends nonces without an order: the nonces of the bits of `mask` in the word of `nonce`, or only the nonce itself by
  * default.
  */
 export function invalidateNonce(

@@ -14,8 +14,8 @@ import { validMessages } from './valid-messages.ts'
 const long = 'x'.repeat(4_000)
 
 /**
- * Each field of each endpoint: left out, of another type, truncated, extended, empty, endless, and at the edges of its
- * kind. In addition, odd bodies.
+ * Messages with each field of each endpoint left out, of another type, truncated, extended, empty, endless, and at the
+ * edges of its kind, and messages with odd bodies.
  */
 export function malformedList(universe: Universe): readonly Message[] {
   const valid = validMessages(universe)

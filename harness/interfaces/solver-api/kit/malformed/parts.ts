@@ -1,4 +1,4 @@
-// As many as a run has cases by default.
+// The default number of cases in a run.
 const parts = 10
 
 /** Parts of a list of about the same length, for a scenario to go through: ten cases cover the whole list. */

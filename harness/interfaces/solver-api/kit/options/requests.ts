@@ -158,7 +158,7 @@ function ordersFor(
   })
 }
 
-/** Draws the value, or nothing if the row has none; nothing is also the smallest counterexample. */
+/** Draws the value, or `undefined` if the row has none; `undefined` is also the smallest counterexample. */
 export function where<Value>(
   level: string | undefined,
   value: fc.Arbitrary<Value>,

@@ -10,7 +10,7 @@ import type { TradedToken } from '../../api/universe.ts'
 /** Least and largest value in dollars. */
 export type Range = readonly [number, number]
 
-/** From dust to more than most pools hold. */
+/** The range from dust to more than most pools hold, in dollars. */
 export const anySize: Range = [0.001, 100_000_000]
 
 /** The range of any size in ten parts of about as many magnitudes, for a scenario to go through. */
@@ -50,7 +50,7 @@ export function amountOf(token: TradedToken, [least, most]: Range): fc.Arbitrary
   )
 }
 
-/** More than any token's supply. */
+/** Amounts of more than any token's supply, in base units. */
 export const hugeAmounts: readonly bigint[] = [
   ...[112n, 128n, 160n, 255n].flatMap((bits) => [2n ** bits - 1n, 2n ** bits, 2n ** bits + 1n]),
   2n ** 256n - 1n,

@@ -89,7 +89,7 @@ export function batchOf<Drawn extends Order>(
   })
 }
 
-/** The drawn value or nothing; nothing is the smallest counterexample. */
+/** The drawn value or `undefined`, which is the smallest counterexample. */
 export function orNothing<Value>(drawn: fc.Arbitrary<Value>): fc.Arbitrary<Value | undefined> {
   return fc.option(drawn, { nil: undefined, freq: 1_000_000 })
 }

@@ -19,7 +19,7 @@ function drawn<Value>(arbitrary: fc.Arbitrary<Value>, count = 5_000): readonly V
   return derivedFor('draws', fc.sample(fc.noBias(arbitrary), { seed: 7, numRuns: count }))
 }
 
-/** How often each name occurs among the values, as a share of them. */
+/** The share of the values that has each name. */
 function shares<Value>(values: readonly Value[], nameOf: (value: Value) => string | number) {
   const groups = Map.groupBy(values, nameOf)
   return new Map([...groups].map(([name, group]) => [name, group.length / values.length]))

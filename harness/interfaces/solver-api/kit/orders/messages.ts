@@ -22,7 +22,7 @@ export interface Way {
   readonly inQuery?: readonly string[]
 }
 
-/** Requests a quote. */
+/** The message that requests a quote. */
 export function quoteOf(
   orders: QuoteRequest['orders'],
   fields: Partial<QuoteRequest> = {},
@@ -31,7 +31,7 @@ export function quoteOf(
   return sentAs(messageOf('quote', { blockchain, orders, ...fields }, familyOf(way)), way)
 }
 
-/** Requests a solution. */
+/** The message that requests a solution. */
 export function solveOf(
   orders: SolveRequest['orders'],
   fields: Partial<SolveRequest> = {},
@@ -57,20 +57,20 @@ function sentAs(message: Message, { inQuery }: Way): Message {
 
 type Parameter = NonNullable<Message['query']>[string]
 
-/** Requests a quote or a solution in v2 with fields of any form. */
+/** The message that requests a quote or a solution in v2 with fields of any form. */
 export function rawRequestOf(endpoint: string, fields: object): Message {
   return { method: 'POST', path: `/v2/solver/${endpoint}`, body: { blockchain, ...fields } }
 }
 
-/** Requests a v1 quote for one order, in units of the token if the amount has a decimal point. */
+/** The message that requests a v1 quote for one order, in units of the token if the amount has a decimal point. */
 export function v1QuoteOf({ buy_token, sell_amount, sell_token }: Order, fields: object = {}): Message {
   const amount = sell_amount.includes('.') ? { sell_amount } : { sell_amount_integer: sell_amount }
   return messageOf('v1Quote', { blockchain, sell_token, buy_token, ...amount, ...fields })
 }
 
 /**
- * Requests a v1 quote with an origin and a filter in both the query string and the headers, since a service reads one
- * of them.
+ * The message that requests a v1 quote with an origin and a filter in both the query string and the headers, since a
+ * service reads one of them.
  */
 export function v1QuoteInBoth(
   order: Order,
@@ -80,7 +80,7 @@ export function v1QuoteInBoth(
   return { ...v1QuoteOf(order, headers), headers }
 }
 
-/** Requests a v1 solution, with the blockchain in the query string. */
+/** The message that requests a v1 solution, with the blockchain in the query string. */
 export function v1SolveOf(orders: readonly OwnedOrder[], fields: object = {}): Message {
   return { method: 'POST', path: '/v1/solver/solve', query: { blockchain }, body: { orders, ...fields } }
 }

@@ -21,7 +21,7 @@ export function routedOrder() {
   }
 }
 
-/** Requests the solution of one order with its route. */
+/** The message that requests the solution of one order with its route. */
 export function solveWithRoute(order: OwnedOrder, fields: Partial<SolveRequest> = {}): Message {
   return solveOf([order], { return_routes: true, ...fields })
 }

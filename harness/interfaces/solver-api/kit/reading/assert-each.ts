@@ -1,4 +1,4 @@
-/** The same expectation of several answers. */
+/** Asserts the same expectation of several answers. */
 import assert from 'node:assert/strict'
 import type { Exchange, Message } from '../../../../core/transport/transport.ts'
 import { blaming } from '../../../../judge/scenario.ts'

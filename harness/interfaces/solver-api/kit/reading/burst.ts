@@ -1,4 +1,4 @@
-/** Load for the clauses about rate limits: requests sent at once, and how many of them were served. */
+/** Load for the clauses about rate limits: requests sent at once, and the number of them that were served. */
 
 import { type Exchange, type Message, UnusableAnswer } from '../../../../core/transport/transport.ts'
 import { cooldownMs } from '../../../../judge/rate/pace.ts'

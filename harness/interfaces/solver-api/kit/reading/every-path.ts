@@ -1,6 +1,6 @@
 /**
- * The same question on every path that answers it: public, partner and v1. If the interface does not state
- * the answer, each path may behave differently.
+ * Asks the same question on every path that answers it: public, partner and v1. If the interface does not state the
+ * answer, each path may behave differently.
  *
  * @module
  */

@@ -23,10 +23,10 @@ export interface Reply {
   readonly exchange: Exchange
 }
 
-// Enough for an error in every third answer to come and go.
+// The least number of replies. An error in every third answer can come and go within them.
 const minReplies = 4
 
-// Enough to tell a drift from the blocks of a fast chain.
+// The largest number of replies. It is enough to distinguish a drift from the blocks of a fast chain.
 const maxReplies = 6
 
 // The number of earlier blocks that a service may learn of while it is asked.

@@ -16,7 +16,7 @@ import { judgeList, judgeLists } from './lists.ts'
 import type { Session, SessionGiven } from './state.ts'
 import type { Step } from './step.ts'
 
-// Enough for the orders of a session, so that most of them are open until something happens.
+// Funds for this many orders are enough for a session, so that most orders stay open until something happens.
 const fundedOrders = 4n
 
 /** Takes the steps one after the other, and compares the lists with the course of events at the end. */

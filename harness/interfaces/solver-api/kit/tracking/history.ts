@@ -1,6 +1,6 @@
 /**
- * Compares a target's reports about its orders over time with the events on the chain. A pure function of a recorded
- * history: it needs neither the target nor the chain.
+ * Compares a target's reports about its orders over time with the events on the chain. The comparison is a pure
+ * function of a recorded history: it needs neither the target nor the chain.
  *
  * A status may lag. It must be a status that the order had on the chain at some moment of the last ten seconds or,
  * since final statuses do not change, the one that it ended with.

@@ -24,7 +24,7 @@ const pageLimits = ['5', '1', '10']
 // The interface takes lists of hashes, and does not say how long a list may be.
 const fewHashes = 2
 
-// More than any scenario needs; a target that ignores a filter may list orders without end.
+// No scenario needs more pages; a target that ignores a filter may list orders without end.
 const maxPages = 20
 
 /** Requests a page of orders. Returns any answer. */

@@ -6,7 +6,7 @@ import { slippageOf } from '../../api/solve.ts'
 import { valueAt } from '../../checks/reading/reading.ts'
 import { ofCall, type Rule } from '../rule.ts'
 
-// Nobody wants to lose a tenth of a trade; 0.1 was probably meant as 0.1 %.
+// No caller wants to lose a tenth of a trade; 0.1 was probably meant as 0.1 %.
 const suspicious = wholeFraction / 10n
 
 export const slippageRules: readonly Rule[] = [

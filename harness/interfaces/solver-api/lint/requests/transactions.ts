@@ -21,7 +21,7 @@ export interface SentTransaction {
   readonly isSent: boolean
 }
 
-// Two minutes: after that the market has probably moved away from the solution.
+// Two minutes in blocks: after that the market has probably moved away from the solution.
 const maxAgeBlocks = 10n
 
 export const transactionRules: readonly Rule[] = [

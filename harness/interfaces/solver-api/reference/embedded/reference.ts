@@ -46,7 +46,7 @@ export interface ReferenceSession {
  * @param orderStore Location of the orders: `:memory:` or a `postgres://` URL.
  * @param log Receives one entry per request.
  * @param sees Changes each service's view of the world.
- * @throws as `startNode`.
+ * @throws The errors of `startNode`.
  */
 export async function startReference(
   network: NetworkSource = { kind: 'genesis' },

@@ -26,7 +26,7 @@ export interface Environment {
   stop(): Promise<void>
 }
 
-/** @throws as `startNode`. */
+/** @throws The errors of `startNode`. */
 export async function startEnvironment(options: NodeOptions): Promise<Environment> {
   const node = await startNode(options)
   if (options.network.kind === 'fork') {

@@ -1,4 +1,4 @@
-/** The gas that an executed route needs, compared with its solution's statement. */
+/** Compares the gas that an executed route needs with the gas that its solution states. */
 import { type Address, hexToBigInt, isHex, numberToHex } from 'viem'
 import { expect } from 'vitest'
 import { approve, fund } from '../../../../chain/execution/accounts.ts'

@@ -154,7 +154,7 @@ function keyed(pool: Pool): Pool {
   return pool.kind === 'concentrated' ? { ...pool, feePips: pool.keyFeePips ?? pool.feePips } : pool
 }
 
-/** @param fee Twelve bits for either direction, in hundredths of a basis point. */
+/** @param fee The fees of both directions, twelve bits each, in hundredths of a basis point. */
 async function setProtocolFee(pool: Pool | undefined, fee: number): Promise<void> {
   if (pool?.kind !== 'concentrated') throw new Error('V4 has too few pools.')
   const [currency0, currency1] = pool.tokens

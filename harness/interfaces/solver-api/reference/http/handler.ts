@@ -13,5 +13,4 @@ export type Answer<Name extends EndpointName> = z.output<(typeof endpoints)[Name
 /** Returns `undefined` if there is no solution. Throws a Problem if the request is refused. */
 export type Handler<Name extends EndpointName> = (call: Call<Name>) => Promise<Answer<Name> | undefined>
 
-/** The handlers of some endpoints. */
 export type Handlers<Names extends EndpointName> = { readonly [Name in Names]: Handler<Name> }

@@ -1,4 +1,4 @@
-/** Problems as responses. */
+/** Converts problems to responses. */
 import type * as z from 'zod'
 import type { Problem, problemSchema } from '../../api/problem.ts'
 import { jsonResponse } from './json-response.ts'
@@ -12,7 +12,10 @@ export function problemResponse(cause: Problem, requestId: string, path: string)
   return jsonResponse(body, { status: statusOf(cause, path), headers: cause.headers })
 }
 
-/** v1 answers 400 where later versions answer 422, except for the AMM filter, which is the same in all. */
+/**
+ * The status of a problem on a path. v1 answers with 400 if later versions answer with 422, except for the AMM filter,
+ * which has the same status in all versions.
+ */
 export function statusOf({ status, code }: Problem, path: string): number {
   return status === 422 && path.startsWith('/v1/') && !code.startsWith('AMM_') ? 400 : status
 }

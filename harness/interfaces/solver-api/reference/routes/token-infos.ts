@@ -16,7 +16,7 @@ export function findToken({ tokens }: Snapshot, { sent, value }: Echoed<string, 
   return token
 }
 
-/** Each token once, in order of first appearance. */
+/** The infos of the tokens, each once, in order of first appearance. */
 export function tokenInfos(tokens: readonly Token[]): TokenInfo[] {
   return [...new Set(tokens)].map(tokenInfo)
 }

@@ -23,7 +23,7 @@ export interface OrderTables {
 export interface OrderRow {
   order_hash: Hex
   status: OrderStatus
-  /** Minus the time of submission, so that ascending keys list the newest first, ties by hash. */
+  /** The negative time of submission in UNIX seconds, so that ascending keys list the newest first, ties by hash. */
   newest_first: number
   swapper: Address
   nonce: string

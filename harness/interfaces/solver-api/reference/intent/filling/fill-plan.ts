@@ -1,6 +1,6 @@
 /**
- * Plans the fill of one order on a state of the market: the swaps that turn its input into its outputs, and the
- * surplus that pays for the gas. Pure functions; the filler sends.
+ * Plans the fill of one order on a state of the market: the swaps that turn its input into its outputs, and the surplus
+ * that pays for the gas. The functions are pure; the filler sends the transactions.
  *
  * @module
  */
