@@ -1,4 +1,4 @@
-/** A router multiplies amounts by the shares. Wrong shares leave tokens leftover or sell more than there is. */
+/** A router multiplies amounts by the shares. Wrong shares leave tokens behind or sell more than there is. */
 import assert from 'node:assert/strict'
 import { rewriteSwaps, when } from '#fynd/kit/faults'
 import { order } from '#fynd/kit/orders'

@@ -50,7 +50,6 @@ export async function openRounds(
   const judgements = new Map<string, Judgement>()
   let scenarios: ReadonlyMap<string, Scenario> = new Map()
   let { parts, universe } = options
-  const learning = { declared: flags.answers, without: flags.without }
 
   async function load(): Promise<void> {
     scenarios = new Map((await selectedScenarios(flags, judged)).map((one) => [one.clause, one]))
@@ -97,8 +96,7 @@ export async function openRounds(
       await load()
       if (!files.every(isScenario))
         ({ parts, universe } = await learn(target, judged.api, {
-          ...options,
-          ...learning,
+          ...{ ...options, declared: flags.answers, without: flags.without },
           scenarios: [...scenarios.values()],
         }))
       return own().flatMap(({ clause, own }) => (files.includes(own?.file ?? '') ? [clause] : []))
