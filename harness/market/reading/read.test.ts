@@ -1,6 +1,7 @@
 /** The snapshot of the embedded chain, against the answers of its contracts and lenses, one by one. */
 import { encodeFunctionData, erc20Abi, parseAbi, zeroAddress } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readTokenFacts } from '../../chain/execution/token-facts.ts'
 import { weightedPools } from '../../chain/genesis/balancer-v2.ts'
 import { pancakeswapV3Pools, uniswapV3Pools, uniswapV4Pools } from '../../chain/genesis/concentrated.ts'
 import { sushiPairs, uniswapV2Pairs } from '../../chain/genesis/constant-product.ts'
@@ -86,9 +87,7 @@ test('its block is the latest', async () => {
 test('its tokens have the decimals and symbols of their contracts', async () => {
   for (const { address, decimals, symbol } of snapshot.tokens) {
     if (address === zeroAddress) continue
-    const contract = { address, abi: erc20Abi } as const
-    expect(await node.client.readContract({ ...contract, functionName: 'decimals' })).toBe(decimals)
-    expect(await node.client.readContract({ ...contract, functionName: 'symbol' })).toBe(symbol)
+    expect(await readTokenFacts(node, address)).toMatchObject({ decimals, symbol })
   }
 })
 
