@@ -1,5 +1,5 @@
 /** The snapshot of the embedded chain, against the answers of its contracts and lenses, one by one. */
-import { encodeFunctionData, erc20Abi, parseAbi, zeroAddress } from 'viem'
+import { encodeFunctionData, parseAbi, zeroAddress } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readTokenFacts } from '../../chain/execution/token-facts.ts'
 import { weightedPools } from '../../chain/genesis/balancer-v2.ts'
