@@ -89,6 +89,10 @@ const elsewhere: Readonly<Record<string, string>> = {
   "npx assay run 'tokens/*'": 'the test of the tutorial',
   "npx assay run 'tokens/*' 'quote/*'": 'the test of the tutorial',
   'npx assay explain quote/deduct-gas-cost': 'the test of the tutorial',
+  "npm run assay -- replay 'quote/venue@1a2b3c4d:0' --target http://127.0.0.1:9000 --rpc http://127.0.0.1:8545":
+    'the tests of replays',
+  'jq \'.clauses[] | select(.outcome == "fail") | { id, request: .counterexample.exchanges[.counterexample.guilty].request }\' record.json':
+    'a program that few machines have',
   'npm pack': 'the tests of the package',
   'npm install --save-dev path/to/assay-0.1.0.tgz': 'the tests of the package',
   'npx assay init': 'the tests of the package',
