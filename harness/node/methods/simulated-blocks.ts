@@ -1,6 +1,6 @@
 /**
- * The blocks of an `eth_simulateV1` request, in the order in which they are mined: those that it names, and empty ones
- * where it leaves out numbers.
+ * The blocks of an `eth_simulateV1` request, in the order in which they are mined: those that it names, and an empty
+ * one for each number between two of them.
  *
  * @module
  */

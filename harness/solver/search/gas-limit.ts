@@ -11,21 +11,13 @@ import type { Pool } from '../../market/pools/pool.ts'
 import type { Evaluation } from '../evaluate.ts'
 import { maxGas } from '../gas.ts'
 import { flowGas, gasIn, stepsFit } from './capped-flow.ts'
-import { earningBetween, earningPaths } from './earning-paths.ts'
 import { leastGasOf } from './edge-groups.ts'
 import { acyclicFlows, connected } from './flows.ts'
-import type { Edge } from './graph.ts'
 import { exchanged } from './packing/exchanges.ts'
-import {
-  type Packable,
-  type Packing,
-  packed,
-  packedAtOnce,
-  type Strategy,
-  usualStrategy,
-} from './packing/gas-packing.ts'
+import { type Packable, type Packing, packedAtOnce } from './packing/gas-packing.ts'
+import { byNet, exchangedPackings, isBetter, ownEdges, packableOf } from './packing/packings.ts'
 import { expanded } from './path-expansion.ts'
-import { netOf, priced, type Search, unhurried, withoutPools } from './search.ts'
+import { netOf, type Search, unhurried, withoutPools } from './search.ts'
 import { type Split, splitOver } from './split.ts'
 
 /**
@@ -36,33 +28,13 @@ const maxTrials = 6
 const excessDropped = 1.2
 const leastFree = 30_000
 /**
- * Packings that exchanges improve, the most flows of a split whose promise is not
- * checked, and the shortfall, as a fraction, up to which a promise counts as kept.
+ * The most flows of a split whose promise is not checked, and the shortfall, as a fraction, up to which a promise counts
+ * as kept.
  */
-const maxTried = 2
 const maxSimple = 20
 const maxBroken = 1e-3
-/** Edges that are tried as the sink, which takes the amount that the others leave. */
-const maxSinks = 3
 /** The most pools among which one is tried to be left out. */
 const maxPools = 12
-/** Fractions of the profitable edges that are added at once: all, or the best if all of them compete for one place. */
-const addedParts = [1, 1 / 8]
-/**
- * The most edges that several strategies pack, as each may lead to another packing, and the packings of these to
- * exchange.
- */
-const fewEdges = 64
-const allStrategies = [2 / 3, 1 / 2, 4 / 5].flatMap((pace) =>
-  [true, false].map((shortens) => ({ pace, shortens })),
-)
-const maxTriedOfFew = 10
-/**
- * The least gain of a change, as a fraction of the payment, and the relative difference below which packings are equal.
- */
-const minGain = 1e-5
-const sameNet = 1e-7
-
 type RouteOf = (split: Split) => Evaluation | undefined
 
 /**
@@ -140,18 +112,6 @@ function routeIn(packing: Packing, search: Search, routeOf: RouteOf): Evaluation
   return fitting
 }
 
-/** The edges of a split without their caps. */
-function ownEdges({ flows }: Split, { graph }: Search): readonly Edge[] {
-  return flows.flatMap(({ edge }) => graph.edges[edge.index] ?? [])
-}
-
-/** The edges of a split and those between its tokens that would earn more than their gas. */
-function packableOf(split: Split, search: Search): Packable {
-  const own = ownEdges(split, search)
-  const added = earningBetween(own, { logPrices: split.logPrices, gasValue: search.gasPrice }, search)
-  return { split, edges: [...own, ...added], sink: undefined }
-}
-
 /** The packings of a split, and those without some of its pools while each pool less pays more. */
 function withoutOnes(split: Split, search: Search): readonly Packing[] {
   const all = exchangedPackings(split, search, { isCareful: true })
@@ -179,82 +139,4 @@ function withoutOne(best: Packing, { split, closed }: Closed, search: Search): r
     if (next && isBetter(next, best)) return [next, ...withoutOne(next, { split, closed: without }, search)]
   }
   return []
-}
-
-/** @param options `isCareful`: several strategies, if the edges are few. */
-function exchangedPackings(
-  split: Split,
-  search: Search,
-  { isCareful }: { readonly isCareful: boolean },
-): readonly Packing[] {
-  const all = packableOf(split, search)
-  const isOfFew = isCareful && all.edges.length <= fewEdges
-  return packings(all, isOfFew ? allStrategies : [usualStrategy], search)
-    .slice(0, isOfFew ? maxTriedOfFew : maxTried)
-    .flatMap((packing) => exchanged(packing, flowGas, search) ?? [])
-}
-
-/** Different packings of the edges, by promised payment, largest first; the best one is extended. */
-function packings(all: Packable, strategies: readonly Strategy[], search: Search): readonly Packing[] {
-  const sold = all.split.flows.filter(({ edge }) => edge.from === search.demand.from)
-  // If every pool may reach its end, one of them is the sink.
-  const sinks = sold.every(({ crossed }) => crossed > 0)
-    ? sold.toSorted((a, b) => a.crossed - b.crossed).slice(0, maxSinks)
-    : []
-  const sunk = sinks.map(({ edge }) => ({ ...all, sink: search.graph.edges[edge.index] }))
-  const found = [all, ...sunk]
-    .flatMap((one) =>
-      strategies.flatMap((strategy) => {
-        return (search.expired() ? undefined : packed(one, flowGas, search, strategy)) ?? []
-      }),
-    )
-    .toSorted(byNet)
-  for (let [best] = found; best; ) {
-    best = enriched(best, search)
-    if (best) found.unshift(best)
-  }
-  return distinct(found)
-}
-
-/** Packings with different payments, best first: with nothing left for the sinks, some are equal. */
-function distinct(packings: readonly Packing[]): readonly Packing[] {
-  return packings.toSorted(byNet).filter(({ net }, place, all) => {
-    const better = all[place - 1]
-    return !better || net < better.net - sameNet * Math.abs(better.net)
-  })
-}
-
-function byNet(a: Packing, b: Packing): number {
-  return b.net - a.net
-}
-
-/** The packing with more edges, and without those that become needless, if it pays more. */
-function enriched(best: Packing, search: Search): Packing | undefined {
-  if (search.expired()) return undefined
-  const own = ownEdges(best.split, search)
-  const { edges: added, split } = earningEdges(own, best, search)
-  for (const count of new Set(addedParts.map((part) => Math.ceil(part * added.length)))) {
-    if (search.expired() || count === 0) return undefined
-    const edges = [...own, ...added.slice(0, count)]
-    const next = packed({ split, edges, sink: best.sink }, flowGas, search)
-    if (next && isBetter(next, best)) return next
-  }
-  return undefined
-}
-
-function isBetter(one: Packing, other: Packing): boolean {
-  return one.net > other.net + minGain * Math.abs(other.net)
-}
-
-/** The edges that would earn more than their gas, the best ratio first, and the split with prices at which they do. */
-function earningEdges(own: readonly Edge[], { split, gasValue }: Packing, search: Search) {
-  const nodes = new Set(own.flatMap(({ from, to }) => [from, to]))
-  const { paths, guess } = earningPaths(split, priced(search, gasValue))
-  const logPrices = guess.map((price, node) => (nodes.has(node) ? (split.logPrices[node] ?? 0) : price))
-  const added = new Set([
-    ...earningBetween(own, { logPrices: split.logPrices, gasValue }, search),
-    ...paths.flat(),
-  ])
-  for (const edge of own) added.delete(edge)
-  return { edges: [...added], split: { ...split, logPrices } }
 }
