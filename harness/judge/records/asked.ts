@@ -1,6 +1,6 @@
 /**
- * Counts the requests of a run by content: the cells of the grid that an interface lays over its parameters,
- * and the distribution of the values in them.
+ * Counts the requests of a run by endpoint, parameter and state of its value (a cell of the grid), and the values in
+ * them.
  *
  * @module
  */

@@ -144,5 +144,5 @@ function gridLine(asked: NonNullable<RunRecord['asked']>): string {
   const pairs = pairsOf(asked)
   const met = pairs.filter((pair) => pair.count > 0).length
   const ofPairs = pairs.length === 0 ? '' : `, ${met} of ${pairs.length} pairs of options`
-  return `${count} of ${cells.length} cells of the grid asked for${ofPairs}${others}`
+  return `${count} of ${cells.length} parameter states asked for${ofPairs}${others}`
 }

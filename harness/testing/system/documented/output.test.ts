@@ -25,7 +25,7 @@ function block(begin: string): string {
 }
 
 /**
- * The lines without figures and progress, and without those that depend on the selected clauses: the cells of the grid,
+ * The lines without figures and progress, and without those that depend on the selected clauses: the parameter states,
  * the inputs redrawn, and the parts of the interface.
  */
 function shapeOf(text: string): readonly string[] {
