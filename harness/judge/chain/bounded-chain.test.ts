@@ -14,6 +14,8 @@ const contract = '0x00000000000000000000000000000000c0de0001'
 const seller = '0x9a0c3fdd2f7a2a13d7d5a6fd7f8a9be0d2c05f11'
 const loop = `0x${'5b'.repeat(1000)}5f56` as const
 const returnsGas = '0x5a5f5260205ff3'
+/** A loop of keccak and SLOAD, which takes thirteen units of gas a step, until half of a transaction's gas is used. */
+const computes = `0x5b${'5f5f2050'.repeat(4)}5f5450${'62800000'}5a115f5700` as const
 const loopsWithMuchGas = `0x5a6210000010600a5700${'5b'.repeat(500)}600a56` as const
 
 let node: LocalNode
@@ -62,6 +64,13 @@ test('a trade is executed as without bounds', async () => {
   await placed('0x00')
   const { gasUsed, status } = await executeTrade(node, trade)
   expect({ gasUsed, status }).toEqual({ gasUsed: 21_000n, status: 'success' })
+})
+
+test('a trade that uses half of the gas that a transaction may use is executed', async () => {
+  await placed(computes)
+  const { gasUsed, status } = await executeTrade(node, trade)
+  expect(status).toBe('success')
+  expect(gasUsed).toBeGreaterThan(maxTransactionGas / 2n - 100_000n)
 })
 
 test('a trade that reverts is executed as without bounds', async () => {
