@@ -14,12 +14,13 @@ RUN npm run prepare && npm run build
 FROM node:24.21.0-bookworm-slim AS modules
 WORKDIR /assay
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --ignore-scripts --omit=dev
+RUN npm ci --ignore-scripts --omit=dev \
+  && npm install --ignore-scripts --omit=dev --no-save \
+    $(node -p "['bullmq', 'ioredis'].map((name) => name + '@' + require('./package.json').devDependencies[name]).join(' ')")
 
 FROM node:24.21.0-bookworm-slim
 COPY --from=modules /assay/node_modules /assay/node_modules
 COPY --from=build /assay/dist /assay/dist
-COPY package.json LICENSE /assay/
 RUN chmod +x /assay/dist/harness/cli/start.cjs \
   && ln -s /assay/dist/harness/cli/start.cjs /usr/local/bin/assay \
   && mkdir -p /judged/reports \

@@ -1,7 +1,7 @@
 /**
- * Completes an installable package in `dist`, or in the folder of the first argument. Next to the bundled program and
- * its declarations it puts the compiled contracts, the collected files of other packages, the style and the script of
- * the report's page, the examples that `assay init` writes, and a package.json with the version.
+ * Completes the package in `dist`, or in the folder of the first argument. Next to the bundled program and its
+ * declarations it puts the compiled contracts, the collected files of other packages, the style and the script of the
+ * report's page, the examples that `assay init` writes, and a package.json without the fields that only a checkout needs.
  */
 import { cpSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -29,6 +29,9 @@ for (const asset of assets.flatMap((pattern) => globSync(pattern, { cwd: root })
   cpSync(join(root, asset), join(dist, asset))
 }
 
-const about = { type: 'module', version: manifest.version }
-writeFileSync(join(dist, 'package.json'), `${JSON.stringify(about, undefined, 2)}\n`)
+for (const file of ['LICENSE', 'README.md']) cpSync(join(root, file), join(dist, file))
+
+const { allowScripts, devDependencies, imports, overrides, private: isPrivate, scripts, ...published } = manifest
+const text = JSON.stringify(published, undefined, 2).replaceAll('"./dist/', '"./')
+writeFileSync(join(dist, 'package.json'), `${text}\n`)
 console.log(`assembled ${dist}`)

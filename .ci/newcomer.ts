@@ -90,7 +90,7 @@ try {
   typed(install, { cwd: clone, says: 'its installation' })
   typed(judge, { cwd: clone, says: 'its first verdict, all clauses' })
 
-  typed(documented('npm pack'), { cwd: clone, says: 'a package' })
+  typed(documented('npm run build && npm pack ./dist'), { cwd: clone, says: 'a package' })
   mkdirSync(project)
   typed('npm init --yes', { cwd: project, says: 'a project' })
   const installed = documented('npm install --save-dev path/to/assay-0.1.0.tgz').replace(

@@ -1,5 +1,6 @@
 /** Every command: its name, its purpose, its options, and the module whose default export runs it. */
 import type * as z from 'zod'
+import { withPackages } from './optional-packages.ts'
 import { options } from './options/options.ts'
 import { type Given, readOptions } from './options/read.ts'
 
@@ -54,7 +55,9 @@ export const groups: readonly Group[] = [
       command('quality run', 'measure a solver', () => import('./quality/quality.ts')),
       command('quality compare', 'compare two measurements', () => import('./quality/compare.ts')),
       command('quality merge', 'merge the shards of a measurement', () => import('./quality/merge.ts')),
-      command('quality worker', 'measure orders from a queue', () => import('./quality/worker.ts')),
+      command('quality worker', 'measure orders from a queue', () =>
+        withPackages('assay quality worker', ['bullmq', 'ioredis'], () => import('./quality/worker.ts')),
+      ),
     ],
   },
   {

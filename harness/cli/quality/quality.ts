@@ -17,13 +17,13 @@ import type { Timings } from '../../quality/timings.ts'
 import { renderMeasurement } from '../../report/quality/measurement.ts'
 import { measurementVerdict } from '../../report/quality/verdict.ts'
 import { CommandFailed, type ExitCode, exitCodes } from '../exit.ts'
+import { withPackages } from '../optional-packages.ts'
 import type { Options } from '../options/options.ts'
 import { prepareFile } from '../output.ts'
 import { compareWithBaseline, readTimed, reportFindings, type Timed } from './compare.ts'
 import { writeMeasurement } from './files.ts'
 import { measureInTurn } from './in-turn.ts'
 import { readGivenOrders } from './orders.ts'
-import { measureThroughQueue } from './queue.ts'
 import { type OpenedSubject, openSubject } from './subject.ts'
 import { measuredTwice } from './twice.ts'
 
@@ -31,6 +31,8 @@ type QualityFlags = Options<'quality run'>
 
 export default async function qualityCommand(flags: QualityFlags): Promise<ExitCode> {
   checkTogether(flags)
+  const queue =
+    flags.queue && (await withPackages('--queue', ['bullmq', 'ioredis'], () => import('./queue.ts')))
   prepareFile(flags.out)
   const baseline = flags.baseline === undefined ? undefined : readTimed(flags.baseline)
   const startedAt = new Date().toISOString()
@@ -60,8 +62,8 @@ export default async function qualityCommand(flags: QualityFlags): Promise<ExitC
         timings: timingsOf(opened.name, measured, startedAt),
       })
     const measure = (asked: readonly CorpusOrder[]) =>
-      flags.queue
-        ? measureThroughQueue(flags.queue, flags, asked, opened)
+      flags.queue && queue
+        ? queue.measureThroughQueue(flags.queue, flags, asked, opened)
         : measureInTurn(asked, { ...opened, subject }, { writePartial: written })
     const measured = await (flags.deterministic ? measuredTwice(orders, measure) : measure(orders))
     return conclude(flags, written(measured), baseline)

@@ -93,7 +93,7 @@ const elsewhere: Readonly<Record<string, string>> = {
     'the tests of replays',
   'jq \'.clauses[] | select(.outcome == "fail") | { id, request: .counterexample.exchanges[.counterexample.guilty].request }\' record.json':
     'a program that few machines have',
-  'npm pack': 'the tests of the package',
+  'npm run build && npm pack ./dist': 'the tests of the package',
   'npm install --save-dev path/to/assay-0.1.0.tgz': 'the tests of the package',
   'npx assay init': 'the tests of the package',
   'docker build --tag assay .': 'the tests of containers',

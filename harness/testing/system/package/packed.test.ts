@@ -41,7 +41,7 @@ function spawned(program: string, ...args: readonly string[]) {
 const start = (script: string, ...args: readonly string[]) => spawned(process.execPath, script, ...args)
 
 function assay(...args: readonly string[]) {
-  return start(join('node_modules', 'assay', 'dist', 'harness', 'cli', 'start.cjs'), ...args)
+  return start(join('node_modules', 'assay', 'harness', 'cli', 'start.cjs'), ...args)
 }
 
 /** The command that the workflow of "assay init" runs after "npm ci". */
@@ -64,17 +64,32 @@ async function succeeds(child: ReturnType<typeof spawned>): Promise<string> {
 }
 
 test('it contains the compiled files, but neither sources, tests nor the laboratory', () => {
-  assert.ok(files.includes('dist/harness/cli/start.cjs'))
-  assert.ok(files.includes('dist/scenarios/solver-api/quote/venue.js'))
-  assert.ok(files.includes('dist/artifacts/contracts/Router.sol/Router.json'))
+  assert.ok(files.includes('harness/cli/start.cjs'))
+  assert.ok(files.includes('scenarios/solver-api/quote/venue.js'))
+  assert.ok(files.includes('artifacts/contracts/Router.sol/Router.json'))
   assert.deepEqual(
     files.filter((file) =>
-      /\.(test|samples)\.|\/harness\/(lab|testing)\/|\/contracts\/test\/|(?<!\.d)(?<!examples\/.*)\.ts$/.test(
+      /\.(test|samples)\.|\bharness\/(lab|testing)\/|\bcontracts\/test\/|(?<!\.d)(?<!examples\/.*)\.ts$/.test(
         file,
       ),
     ),
     [],
   )
+})
+
+test('its manifest has no scripts and no packages for developers', () => {
+  const installed = readFileSync(join(project, 'node_modules', 'assay', 'package.json'), 'utf8')
+  assert.deepEqual(Object.keys(JSON.parse(installed)), [
+    'name',
+    'version',
+    'description',
+    'license',
+    'type',
+    'engines',
+    'bin',
+    'exports',
+    'dependencies',
+  ])
 })
 
 test('its declarations need only packages that it installs', () => {
@@ -160,9 +175,13 @@ test('a test of the user starts a devnet, quotes and signs', { timeout: 60_000 }
   await succeeds(start(join(modules, 'vitest', 'vitest.mjs'), 'run', '--root', '.'))
 })
 
-test('the error for a missing second EVM names the command that installs it', async () => {
-  const child = assay('run', 'quote/venue', '--runs', '1', '--second-evm')
+test.for([
+  ['run quote/venue --runs 1 --second-evm', '--second-evm', '@ethereumjs/block@10'],
+  ['quality run --queue redis://127.0.0.1:1', '--queue', 'bullmq@6'],
+  ['quality worker --queue redis://127.0.0.1:1', 'assay quality worker', 'bullmq@6'],
+])('%s names the command that installs the missing packages', async ([line, user, installed]) => {
+  const child = assay(...`${line}`.split(' '))
   const [stderr, [code]] = await Promise.all([text(child.stderr), once(child, 'close')])
-  assert.match(stderr, /--second-evm needs ethereumjs\. Install it: npm install @ethereumjs\/block@10/)
+  assert.ok(stderr.includes(`${user} needs other packages. Install them: npm install ${installed}`), stderr)
   assert.equal(code, 2)
 })

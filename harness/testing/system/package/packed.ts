@@ -10,16 +10,14 @@ const root = join(import.meta.dirname, '../../../..')
 
 /** @returns The files of the package, as paths relative to it. */
 export function installPacked(folder: string, project: string): readonly string[] {
-  const source = join(folder, 'source')
-  const dist = join(source, 'dist')
+  const dist = join(folder, 'dist')
   node('.ci/bundle.ts', dist)
   node('.ci/assemble.ts', dist)
   const page = join(root, 'dist', 'page')
   if (existsSync(page)) cpSync(page, join(dist, 'page'), { recursive: true })
-  for (const name of ['package.json', 'README.md', 'LICENSE']) cpSync(join(root, name), join(source, name))
 
   const flags = ['--ignore-scripts', '--json', '--pack-destination', folder]
-  const printed = execFileSync('npm', ['pack', ...flags], { cwd: source, encoding: 'utf8', stdio: 'pipe' })
+  const printed = execFileSync('npm', ['pack', ...flags], { cwd: dist, encoding: 'utf8', stdio: 'pipe' })
   const [packed] = Object.values(JSON.parse(printed)) as { filename: string; files: { path: string }[] }[]
   if (packed === undefined) throw new Error('npm has packed nothing')
 
@@ -33,7 +31,7 @@ export function installPacked(folder: string, project: string): readonly string[
   for (const name of [...Object.keys(dependencies), 'vitest']) link(name, project)
   const programs = join(project, 'node_modules', '.bin')
   mkdirSync(programs)
-  symlinkSync('../assay/dist/harness/cli/start.cjs', join(programs, 'assay'))
+  symlinkSync('../assay/harness/cli/start.cjs', join(programs, 'assay'))
   chmodSync(join(programs, 'assay'), 0o755)
   return packed.files.map(({ path }) => path)
 }

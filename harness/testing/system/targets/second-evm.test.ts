@@ -3,8 +3,6 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import manifest from '../../../../package.json' with { type: 'json' }
-import { ethereumjs, ethereumjsVersion } from '../../../cli/target/second-evm.ts'
 import type { RunRecord } from '../../../judge/record.ts'
 import { useCommandProcess } from '../../command.ts'
 
@@ -38,9 +36,4 @@ test('a chain that Assay does not start, and rules that ethereumjs lacks, are re
       stderr: expect.stringMatching(/--second-evm cannot be used with .*\.\n$/),
     })
   }
-})
-
-test('the version in the command for users is the one that is tested', () => {
-  const tested: Readonly<Record<string, string>> = manifest.devDependencies
-  expect(ethereumjs.map((name) => tested[name])).toEqual(ethereumjs.map(() => ethereumjsVersion))
 })
