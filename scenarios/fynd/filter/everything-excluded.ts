@@ -11,7 +11,7 @@ const maxProtocols = 20
 
 export default scenario({
   clause: 'filter/everything-excluded',
-  title: 'where the protocols of each route are excluded from the next, there is none in the end',
+  title: 'if each next request excludes the protocols of the last route, no route is left in the end',
   given: { order: order({ usd: [10, 10_000] }) },
   async check({ order }, { client }) {
     const excluded = new Set<string>()

@@ -7,7 +7,7 @@ import { alike } from '#fynd/kit/scenario'
 
 export default alike({
   clause: 'filter/nothing-excluded',
-  title: 'an order with an empty filter pays what it pays without',
+  title: 'an order with an empty filter pays as much as without one',
   again: (order) => ({
     orders: [order],
     options: {

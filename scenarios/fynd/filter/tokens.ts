@@ -6,7 +6,7 @@ import { nativeToken, scenario, swapsOf, wrapped } from '#fynd/kit/scenario'
 
 export default scenario({
   clause: 'filter/tokens',
-  title: 'tokens that trade for ether mostly are routed without it where it is excluded, or not at all',
+  title: 'tokens that trade for ether mostly are routed without it if it is excluded, or not at all',
   given: { order: order({ sold: [uni, link, dai], bought: [usdc, wbtc], usd: [100, 100_000] }) },
   async check({ order }, world) {
     const excluded = [weth.address, nativeToken]

@@ -5,7 +5,7 @@ import { depthsIn, scenario } from '#fynd/kit/scenario'
 
 export default scenario({
   clause: 'prices/included',
-  title: 'what include names is there, and nothing else',
+  title: 'the fields that include names are present, and no others',
   given: {},
   listed: () => ['depths,spot_prices', 'depths', 'spot_prices', ''],
   async check({ listed: names }, { client }) {

@@ -7,7 +7,7 @@ import { alike } from '#fynd/kit/scenario'
 
 export default alike({
   clause: 'quote/absent-options',
-  title: 'an order with null options pays what it pays without',
+  title: 'an order with null options pays as much as without them',
   again: (order) => ({
     orders: [{ ...order, receiver: null }],
     options: { timeout_ms: null, min_responses: null, max_gas: null, encoding_options: null },

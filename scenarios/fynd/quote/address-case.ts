@@ -5,7 +5,7 @@ import { alike } from '#fynd/kit/scenario'
 
 export default alike({
   clause: 'quote/address-case',
-  title: 'an order with checksums pays what it pays in lower case',
+  title: 'an order with checksums pays as much as in lower case',
   again: (order) => ({ orders: [withChecksums(order)] }),
   mutants: {
     'tokens with checksums are unknown': when(

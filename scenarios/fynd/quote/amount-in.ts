@@ -5,7 +5,7 @@ import { quoted } from '#fynd/kit/scenario'
 
 export default quoted({
   clause: 'quote/amount-in',
-  title: 'the amount in is what was asked for',
+  title: 'the amount in equals the requested amount',
   check: ({ amount_in }, { order }) => assert.equal(BigInt(amount_in), BigInt(order.amount)),
   mutants: {
     'a wei is lost': rewriteOrders((quote) => ({

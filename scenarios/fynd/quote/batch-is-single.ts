@@ -10,7 +10,7 @@ import { eachOf, pre, quoteOf, scenario } from '#fynd/kit/scenario'
 
 export default scenario({
   clause: 'quote/batch-is-single',
-  title: 'orders of a batch pay what they pay alone',
+  title: 'orders of a batch pay as much as alone',
   isAboutOneBlock: true,
   given: { orders: fc.array(order(), { minLength: 2, maxLength: 3 }) },
   async check({ orders }, world) {

@@ -9,7 +9,7 @@ import { canonicalAddress, pre, quoted } from '#fynd/kit/scenario'
 
 export default quoted({
   clause: 'quote/net-of-gas',
-  title: 'what is deducted is the gas at the listed price, within a tenth',
+  title: 'the deduction is the gas at the listed price, within a tenth',
   orders: order({ bought: [weth, usdc, usdt, dai] }),
   async check({ amount_out, amount_out_net_gas, gas_estimate, gas_price }, { order, world: { client } }) {
     const { prices } = await client.prices()

@@ -7,7 +7,7 @@ import { pre, quoteSchema, read, scenario } from '#fynd/kit/scenario'
 
 export default scenario({
   clause: 'quote/pays-something',
-  title: 'orders down to one base unit pay something where they succeed',
+  title: 'orders down to one base unit pay a positive amount if they succeed',
   given: { order: order({ usd: [1, 10] }), dust: fc.option(fc.constantFrom('1', '2', '10', '1000')) },
   async check({ dust, order }, { client }) {
     const exchange = await client.ask([{ ...order, amount: dust ?? order.amount }])

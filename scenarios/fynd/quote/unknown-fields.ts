@@ -7,7 +7,7 @@ import { alike } from '#fynd/kit/scenario'
 
 export default alike({
   clause: 'quote/unknown-fields',
-  title: 'an order with fields that nobody knows pays what it pays without',
+  title: 'an order with unknown fields pays as much as without them',
   again: (order) => ({ orders: [{ ...order, referrer: 'me' }], options: { tag: 1 }, version: 3 }),
   mutants: {
     'they are refused': when(

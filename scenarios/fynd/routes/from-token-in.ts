@@ -6,7 +6,7 @@ import { flowsOf, quoted, wrapped } from '#fynd/kit/scenario'
 
 export default quoted({
   clause: 'routes/from-token-in',
-  title: 'the swaps of the sold token take the amount, net of what comes back',
+  title: 'the swaps of the sold token take the amount, net of returned amounts',
   check: (quote, { order }) =>
     assert.equal(flowsOf(quote).get(wrapped(order.token_in)), -BigInt(order.amount)),
   mutants: {

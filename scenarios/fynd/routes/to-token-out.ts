@@ -8,7 +8,7 @@ import { flowsOf, quoted, wrapped } from '#fynd/kit/scenario'
 
 export default quoted({
   clause: 'routes/to-token-out',
-  title: 'the swaps pay the output, net of what is sold again',
+  title: 'the swaps pay the output, net of amounts that are sold again',
   check: (quote, { order }) =>
     assert.equal(flowsOf(quote).get(wrapped(order.token_out)), BigInt(quote.amount_out)),
   mutants: {

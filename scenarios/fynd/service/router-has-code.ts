@@ -9,7 +9,7 @@ import { applies, calledBy, canonicalAddress, nativeToken, pre, quoteOf, scenari
 
 export default scenario({
   clause: 'service/router-has-code',
-  title: 'there is code at the router, if there is at what transactions call',
+  title: 'the router has code if the target of transactions has code',
   needs: ['chain'],
   given: { order: order(), options: encoding() },
   async check({ options, order }, world) {

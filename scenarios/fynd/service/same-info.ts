@@ -9,7 +9,7 @@ import { quoteOf, scenario } from '#fynd/kit/scenario'
 
 export default scenario({
   clause: 'service/same-info',
-  title: 'info after a quote is what it was before',
+  title: 'info after a quote equals info before it',
   given: { order: order() },
   async check({ order }, world) {
     const before = await world.client.info()

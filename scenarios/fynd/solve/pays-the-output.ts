@@ -9,7 +9,7 @@ import { afterFees, canonicalAddress, executed, pre, quoted } from '#fynd/kit/sc
 
 export default quoted({
   clause: 'solve/pays-the-output',
-  title: 'the sender gains what is quoted, to the wei',
+  title: 'the sender gains the quoted amount, to the wei',
   needs: ['chain'],
   options: encoding(),
   async check(quote, { order, world }) {

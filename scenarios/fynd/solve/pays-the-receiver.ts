@@ -9,7 +9,7 @@ import { afterFees, canonicalAddress, executed, pre, quoteOf, scenario } from '#
 
 export default scenario({
   clause: 'solve/pays-the-receiver',
-  title: 'what is bought goes to the receiver',
+  title: 'the receiver gets the bought token',
   needs: ['chain'],
   given: { order: order(), receiver: wallet(), options: encoding() },
   async check({ options, order, receiver }, world) {

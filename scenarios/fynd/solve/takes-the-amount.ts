@@ -9,7 +9,7 @@ import { canonicalAddress, executed, pre, quoted } from '#fynd/kit/scenario'
 
 export default quoted({
   clause: 'solve/takes-the-amount',
-  title: 'the sender pays what the order says',
+  title: 'the sender pays the amount of the order',
   needs: ['chain'],
   options: encoding(),
   async check(quote, { order, world }) {

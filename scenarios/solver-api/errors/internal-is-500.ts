@@ -15,7 +15,7 @@ const trace =
 
 export default scenario({
   clause: 'errors/internal-is-500',
-  title: 'an internal error gets a 500 that says whom to contact, without a stack trace',
+  title: 'an internal error gets a 500 that names a contact, without a stack trace',
   needs: ['faults'],
 
   given: { message: validRequest },

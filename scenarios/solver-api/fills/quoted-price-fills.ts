@@ -24,7 +24,7 @@ import { pre, scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'fills/quoted-price-fills',
-  title: 'an order for exactly what the intent venue quotes is filled before its deadline',
+  title: 'an order at the price that the intent venue quotes is filled before its deadline',
   needs: ['control', 'key'],
 
   given: {

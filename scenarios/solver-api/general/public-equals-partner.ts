@@ -17,7 +17,7 @@ const unreachable = `${10n ** 60n}`
 
 export default scenario({
   clause: 'general/public-equals-partner',
-  title: 'a public path and its partner path give the same result, whatever the options',
+  title: 'a public path and its partner path give the same result with any options',
   needs: ['key'],
   isAboutOneBlock: true,
 

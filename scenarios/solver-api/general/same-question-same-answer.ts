@@ -55,7 +55,7 @@ const judged = [
 
 export default scenario({
   clause: 'general/same-question-same-answer',
-  title: 'in a long session each answer agrees with those before it and with what happened in between',
+  title: 'in a long session each answer agrees with earlier ones and with the events in between',
   // A session spans hours, so the check has to move the time of the chain.
   needs: ['time'],
 

@@ -33,7 +33,7 @@ const repetitions = 30
 
 export default scenario({
   clause: 'general/valid-is-served',
-  title: 'what is served without an option is served with it, each time',
+  title: 'a request that is served without an option is served with it, each time',
 
   given: {
     quoted: quoteRequest({

@@ -12,7 +12,7 @@ import { pre, scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'quote/gas-covers-execution',
-  title: 'gas is between half and three times what executing the orders uses',
+  title: 'gas is between half and three times the gas that the orders use on the chain',
   needs: ['chain'],
 
   given: { request: solveRequest({ batch: [1, 6] }) },

@@ -19,7 +19,7 @@ const toleranceBps = 5n
 
 export default scenario({
   clause: 'quote/halves-are-no-worse',
-  title: 'two halves of an order buy together at least what the whole buys, less 5 bps',
+  title: 'two halves of an order buy together at least as much as the whole, less 5 bps',
   isAboutOneBlock: true,
 
   given: { request: quoteRequest({ usd: [10_000, 2_000_000], without: ['venue', 'deduct_gas_cost'] }) },

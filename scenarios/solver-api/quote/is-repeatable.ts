@@ -18,7 +18,7 @@ import { scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'quote/is-repeatable',
-  title: 'the same request at the same block gives the same amounts, whatever was asked in between',
+  title: 'the same request at the same block gives the same amounts after any other requests',
 
   given: {
     request: quoteRequest({ batch: [1, 6], without: ['origin'] }),

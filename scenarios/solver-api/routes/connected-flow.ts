@@ -13,7 +13,7 @@ import { pre, scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'routes/connected-flow',
-  title: 'a route sells only what was sold or bought before, and leaves nothing but the bought token',
+  title: 'a route sells only amounts that were sold or bought before, and leaves only the bought token',
 
   given: { request: routedRequest({ batch: [1, 4] }) },
 

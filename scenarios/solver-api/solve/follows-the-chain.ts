@@ -12,7 +12,8 @@ import { pre, scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'solve/follows-the-chain',
-  title: 'after the first solution of a batch was executed, the next of the same order pays what it says',
+  title:
+    'after the first solution of a batch is executed, the next one of the same order pays its stated amount',
   needs: ['chain', 'control'],
 
   given: { request: solveRequest({ batch: [1, 3], usd: [10_000, 500_000] }) },

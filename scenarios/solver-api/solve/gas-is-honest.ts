@@ -12,7 +12,7 @@ import { pre, scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'solve/gas-is-honest',
-  title: 'gas is at least what is used on the chain, and at most twice that',
+  title: 'gas is between the gas used on the chain and twice that',
   needs: ['chain'],
 
   given: { request: solveRequest({ batch: [1, 3] }) },

@@ -25,7 +25,7 @@ const makersBps = 500n
 
 export default scenario({
   clause: 'solve/is-repeatable',
-  title: 'solving repeatedly gives the same amounts at the same block, whatever was asked in between',
+  title: 'solving repeatedly gives the same amounts at the same block after any other requests',
 
   given: {
     order: ownedOrder(),

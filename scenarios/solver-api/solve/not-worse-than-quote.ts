@@ -15,7 +15,7 @@ import { pre, scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'solve/not-worse-than-quote',
-  title: 'solve executes for at least what is quoted less 5 bps at the same block, in every size',
+  title: 'solve pays at least the quote less 5 bps at the same block, in every size',
   isAboutOneBlock: true,
 
   given: {

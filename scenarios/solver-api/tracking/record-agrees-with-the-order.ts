@@ -22,7 +22,7 @@ import { pre, scenario, type World } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'tracking/record-agrees-with-the-order',
-  title: 'what a listed order says of itself was signed, and what it says of its fill is on the chain',
+  title: 'a listed order shows the terms that were signed, and the fill that is on the chain',
   needs: ['control', 'key'],
 
   given: {

@@ -18,7 +18,7 @@ import {
 
 export default scenario({
   clause: 'orders/as-submitted',
-  title: 'encodedOrder and signature are what was submitted',
+  title: 'encodedOrder and signature equal the submitted ones',
   needs: ['control'],
   given: {
     swapper: wallet(),

@@ -6,7 +6,7 @@ import { allowInPermit2, showing } from '#uniswapx/kit/scenario'
 
 export default showing({
   clause: 'status/lockdown-stays-open',
-  title: "an order stays open where Permit2's allowance is set to zero",
+  title: "an order stays open after Permit2's allowance is set to zero",
   happens: (world, { terms }, swapper) => allowInPermit2(world, swapper, terms, 0n),
   status: 'open',
   insteadOf: { 'it lacks funds': 'insufficient-funds', 'it is cancelled': 'cancelled' },

@@ -19,7 +19,7 @@ import {
 
 export default scenario({
   clause: 'status/settled-amounts',
-  title: 'settledAmounts are what moved on the chain',
+  title: 'settledAmounts equal the amounts that moved on the chain',
   needs: ['control'],
   given: { swapper: wallet(), filler: wallet(), sale: sale() },
 

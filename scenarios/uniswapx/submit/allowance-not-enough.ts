@@ -6,7 +6,7 @@ import { allowInPermit2, refusal, revokeApproval } from '#uniswapx/kit/scenario'
 
 export default refusal({
   clause: 'submit/allowance-not-enough',
-  title: 'an order is refused where the reactor has an allowance in Permit2, and Permit2 none of the token',
+  title: 'an order is refused if the reactor has an allowance in Permit2, but Permit2 has none of the token',
   before: async (world, swapper, terms) => {
     await revokeApproval(world, swapper)
     await allowInPermit2(world, swapper, terms, 2n ** 160n - 1n)

@@ -6,6 +6,6 @@ import { acceptance, allowInPermit2 } from '#uniswapx/kit/scenario'
 
 export default acceptance({
   clause: 'submit/allowance-not-needed',
-  title: 'an order is accepted where Permit2 allows the reactor nothing beside it',
+  title: 'an order is accepted if Permit2 allows the reactor nothing beyond it',
   before: (world, swapper, terms) => allowInPermit2(world, swapper, terms, 0n),
 })

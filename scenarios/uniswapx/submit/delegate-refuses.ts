@@ -6,6 +6,6 @@ import { delegateTo, refusal, refusingWallet } from '#uniswapx/kit/scenario'
 
 export default refusal({
   clause: 'submit/delegate-refuses',
-  title: 'an order that the key of an account signed is refused where its delegate does not accept that',
+  title: 'an order signed by the key of an account is refused if its delegate rejects the signature',
   before: (world, swapper) => delegateTo(world, swapper, refusingWallet),
 })

@@ -22,7 +22,7 @@ import {
 
 export default scenario({
   clause: 'submit/signature-lengths',
-  title: 'a signature of 66 or 469 bytes is accepted where the wallet accepts it',
+  title: 'a signature of 66 or 469 bytes is accepted if the wallet accepts it',
   needs: ['control'],
   given: { swapper: wallet(), sale: sale(), isDelegated: fc.boolean() },
   listed: () => [66, 469],
