@@ -28,8 +28,10 @@ export default scenario({
     const isWithin = (tolerance: number) => Math.abs(product - 1) <= tolerance + 1e-6
     if (isWithin(relativeSpread(there) + relativeSpread(back))) return
     const { buy, sell } = await twoWayPrice(world.client, base, quote)
+    // In a market that is out of line, a token sells for more than it costs.
+    const gap = Math.max(buy / sell, sell / buy) - 1
     assert.ok(
-      isWithin(2 * Math.abs(buy / sell - 1)),
+      isWithin(2 * gap),
       `${there.price} ${quote.symbol} and ${back.price} ${base.symbol} multiply to ${product}`,
     )
   },
