@@ -23,7 +23,9 @@ const documentation = ['README.md', 'docs/guides/integrators.md']
   .map((page) => readFileSync(join(root, page), 'utf8').replaceAll('\\|', '|'))
   .join('\n')
 // With these variables, npx would use the packages of the npx that runs this program.
-const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('npm_')))
+const own = Object.entries(process.env).filter(([name]) => !name.startsWith('npm_'))
+/** The environment of the commands; the workflow's host sets `GITHUB_SHA`. */
+const env = { GITHUB_SHA: '0'.repeat(40), ...Object.fromEntries(own) }
 
 /** Runs a command line in bash, and prints its wall time and its CPU time in seconds. */
 function typed(
