@@ -31,7 +31,15 @@ for (const asset of assets.flatMap((pattern) => globSync(pattern, { cwd: root })
 
 for (const file of ['LICENSE', 'README.md']) cpSync(join(root, file), join(dist, file))
 
-const { allowScripts, devDependencies, imports, overrides, private: isPrivate, scripts, ...published } = manifest
+const {
+  allowScripts,
+  devDependencies,
+  imports,
+  overrides,
+  private: isPrivate,
+  scripts,
+  ...published
+} = manifest
 const text = JSON.stringify(published, undefined, 2).replaceAll('"./dist/', '"./')
 writeFileSync(join(dist, 'package.json'), `${text}\n`)
 console.log(`assembled ${dist}`)
