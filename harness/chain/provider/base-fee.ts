@@ -1,12 +1,14 @@
 /**
  * Sets the base fee of new blocks: zero, or the fee that a request set for the next block. If the base fee moves, the
- * fees of later blocks follow by EIP-1559, and the node prices the transactions that offer no price.
+ * fees of later blocks follow by EIP-1559, and the node prices the transactions that offer no price. A transaction that
+ * offers a price of zero is sent for Assay itself, from any account: the node gives a sender without ether the fee.
  *
  * @module
  */
 import type { Hex } from 'viem'
 import { hexToBigInt, isHex, numberToHex } from 'viem/utils'
 import { fieldOf } from '../../core/json.ts'
+import { maxTransactionGas } from './gas-bounds.ts'
 import type { Provider, RpcRequest } from './provider.ts'
 import { mines, needsHeader } from './steady-blocks.ts'
 
@@ -27,7 +29,9 @@ export function withBaseFees(node: Provider, { moves }: { readonly moves: boolea
 
   async function headed(request: RpcRequest): Promise<unknown> {
     await node.request({ method: 'hardhat_setNextBlockBaseFeePerGas', params: [fee] })
-    const result = await node.request(isMoving() ? withPrice(request, fee) : request)
+    const priced = isMoving() ? withPrice(request, fee) : request
+    if (isFree(request)) await giveFee(node, priced)
+    const result = await node.request(priced)
     if (!mines(request)) return result
     const latest = { method: 'eth_getBlockByNumber', params: ['latest', false] }
     fee = isMoving() ? feeAfter(await node.request(latest)) : noFee
@@ -49,15 +53,35 @@ export function withBaseFees(node: Provider, { moves }: { readonly moves: boolea
   }
 }
 
+/** The price that a transaction offers, in wei per unit of gas; `undefined` if it offers none, or is signed already. */
+function offerOf({ method, params: [transaction] = [] }: RpcRequest): unknown {
+  return method === 'eth_sendTransaction'
+    ? (fieldOf(transaction, 'maxFeePerGas') ?? fieldOf(transaction, 'gasPrice'))
+    : undefined
+}
+
+const isFree = (request: RpcRequest) => offerOf(request) === noFee
+
 /** Gives a transaction without a price, or with a price of zero, enough for a base fee that doubles. */
 function withPrice(request: RpcRequest, baseFee: Hex): RpcRequest {
   const [transaction, ...others] = request.params ?? []
-  const offers = ['gasPrice', 'maxFeePerGas'].map((name) => fieldOf(transaction, name))
-  if (request.method !== 'eth_sendTransaction' || offers.some((offer) => (offer ?? noFee) !== noFee))
-    return request
+  if (request.method !== 'eth_sendTransaction' || (offerOf(request) ?? noFee) !== noFee) return request
   const maxFeePerGas = numberToHex(2n * hexToBigInt(baseFee) + tip)
   const fees = { maxFeePerGas, maxPriorityFeePerGas: numberToHex(tip) }
   return { ...request, params: [{ ...(transaction as object), ...fees }, ...others] }
+}
+
+/** Gives the sender the ether for the fee, if the sender has the value of the transaction and not the fee. */
+async function giveFee(node: Provider, { params: [transaction] = [] }: RpcRequest): Promise<void> {
+  const [price, gas, value] = ['maxFeePerGas', 'gas', 'value'].map((name) => quantityIn(transaction, name))
+  const fee = (price ?? 0n) * (gas ?? maxTransactionGas)
+  if (fee === 0n) return
+  const sender = fieldOf(transaction, 'from')
+  const held = await node.request({ method: 'eth_getBalance', params: [sender, 'latest'] })
+  const balance = isHex(held) ? hexToBigInt(held) : 0n
+  const needed = (value ?? 0n) + fee
+  if (balance < (value ?? 0n) || balance >= needed) return
+  await node.request({ method: 'hardhat_setBalance', params: [sender, numberToHex(needed)] })
 }
 
 /** The base fee of the block after `block`, by EIP-1559. */

@@ -49,13 +49,15 @@ export function controlRoutes(node: Node, mining: Mining): Hono {
     return { address, token, balance: `${held + amount}` }
   })
 
-  /** Makes an account approve a spender. */
+  /** Makes an account approve a spender. The account pays no gas. */
   control('/devnet/approve', approveSchema, async ({ owner, token, spender, amount = maxUint256 }) => {
     const [holder, asset] = [canonicalAddress(owner), canonicalAddress(token)]
     const approved = canonicalAddress(spender ?? canonical.permit2)
     if (asset === nativeToken) throw problem.malformed('token', 'the native token needs no approval')
     await readBalance(node, asset, holder)
+    const ether = await client.getBalance({ address: holder })
     await mining.immediately(() => approve(node, asset, holder, approved, amount))
+    await client.setBalance({ address: holder, value: ether })
     return { owner, token, spender: approved, allowance: `${amount}` }
   })
 

@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseAbi } from 'viem'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { execute } from '../chain/execution/execute.ts'
+import { nativeToken } from '../core/address.ts'
+import { canonical } from '../core/canonical.ts'
+import { call, nobody, usdc, weth } from '../testing/devnet.ts'
+import { type Devnet, startDevnet } from './devnet.ts'
+
+let directory: string
+beforeAll(() => {
+  directory = mkdtempSync(join(tmpdir(), 'assay-base-fee-'))
+})
+afterAll(() => rmSync(directory, { recursive: true }))
+
+const fee = 3_000_000_000n
+const approvals = parseAbi(['function allowance(address owner, address spender) view returns (uint256)'])
+
+async function during<T>(work: (devnet: Devnet) => Promise<T>): Promise<T> {
+  const devnet = await startDevnet({ dataDirectory: directory })
+  try {
+    return await work(devnet)
+  } finally {
+    await devnet.stop()
+  }
+}
+
+/** Approves twice, so that the allowance is also revoked, from a wallet without ether. */
+async function expectApproved(devnet: Devnet): Promise<void> {
+  const { client } = devnet.node
+  for (const amount of ['5', '7']) {
+    const { body, status } = await call(devnet, '/devnet/approve', { owner: nobody, token: usdc, amount })
+    expect({ status, body }).toMatchObject({ status: 200, body: { allowance: amount } })
+  }
+  const args = [nobody, canonical.permit2] as const
+  const reading = { address: usdc, abi: approvals, functionName: 'allowance', args } as const
+  expect(await client.readContract(reading)).toBe(7n)
+  expect((await client.getBlock()).baseFeePerGas).toBeGreaterThan(0n)
+  expect(await client.getBalance({ address: nobody })).toBe(0n)
+}
+
+test('a wallet without ether approves at any base fee, also after a restart', async () => {
+  const left = await during(async (devnet) => {
+    await devnet.node.client.setNextBlockBaseFeePerGas({ baseFeePerGas: fee })
+    await expectApproved(devnet)
+    return (await devnet.node.client.getBlock()).hash
+  })
+  await during(async (devnet) => {
+    expect((await devnet.node.client.getBlock()).hash).toBe(left)
+    await expectApproved(devnet)
+  })
+})
+
+test('an approval takes no ether', async () => {
+  await during(async (devnet) => {
+    const { client } = devnet.node
+    const [, owner = nobody] = devnet.accounts
+    const before = await client.getBalance({ address: owner })
+    expect((await call(devnet, '/devnet/approve', { owner, token: weth })).status).toBe(200)
+    expect(await client.getBalance({ address: owner })).toBe(before)
+  })
+})
+
+test('the ether of a sender who offers no fee changes by the value alone', async () => {
+  await during(async ({ node }) => {
+    await node.client.setNextBlockBaseFeePerGas({ baseFeePerGas: fee })
+    await node.client.setBalance({ address: nobody, value: 5n })
+    const { changes, status } = await execute(node, { from: nobody, to: weth, value: 5n })
+    expect(status).toBe('success')
+    expect(changes).toContainEqual({ token: nativeToken, holder: nobody, change: -5n })
+
+    const tooMuch = execute(node, { from: nobody, to: weth, value: 10n ** 18n })
+    await expect(tooMuch).rejects.toThrow('enough funds')
+  })
+})
