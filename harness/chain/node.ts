@@ -3,7 +3,7 @@
  *
  * The gas price is constant, so that the same requests give the same blocks: the base fee is zero in every block,
  * `eth_gasPrice` is 1 gwei or the price that was set, all of it tip, and transactions without a price pay 1 gwei. On a
- * devnet, a base fee that was set moves from then on.
+ * devnet, the base fee moves as on mainnet.
  *
  * @module
  */
@@ -72,8 +72,11 @@ export interface NodeOptions {
   readonly time?: bigint
   /** The source of later timestamps; if absent, a virtual clock that starts at the latest block's time. */
   readonly clock?: MovableClock
-  /** True if a base fee that was set moves as on mainnet; otherwise it applies to the next block only. */
-  readonly baseFeeMoves?: boolean
+  /**
+   * Base fee of the last block of the genesis, or of the first one of a fork, in wei; later ones follow by EIP-1559. If
+   * absent, they are zero, and a base fee that was set applies to the next block only.
+   */
+  readonly baseFeeWei?: bigint | undefined
   /** True for a fork that shows another chain unchanged: Assay deploys no contracts of its own on it. */
   readonly isCopy?: boolean
 }
@@ -86,7 +89,7 @@ const defaultTime = 1_722_556_800n
  * @throws {NotBuilt} if the contracts have not been built.
  */
 export async function startNode(options: NodeOptions): Promise<LocalNode> {
-  const { baseFeeMoves = false, isCopy = false, network, time = defaultTime } = options
+  const { baseFeeWei, isCopy = false, network, time = defaultTime } = options
   if (network.kind === 'fork') await checkUpstream(network.url)
   const hardfork = network.hardfork ?? (await hardforkIn(network))
 
@@ -94,21 +97,22 @@ export async function startNode(options: NodeOptions): Promise<LocalNode> {
   try {
     const head = await headTime(embedded.provider)
     const buildingClock = virtualClock(head)
-    const building = createChainClient(
-      steadyBlocks(buildingClock, withBaseFees(embedded.provider, { moves: false }), head),
-    )
+    const building = createChainClient(steadyBlocks(buildingClock, withBaseFees(embedded.provider), head))
     if (network.kind === 'genesis') await applyGenesis(building)
     if (!isCopy) await placeOwnContracts(building)
     if (network.kind === 'genesis') buildingClock.advance(1n)
+    if (baseFeeWei !== undefined) await building.setNextBlockBaseFeePerGas({ baseFeePerGas: baseFeeWei })
     await building.mine({ blocks: 1 })
   } catch (error) {
     await embedded.close()
     throw error
   }
 
-  const head = await headTime(embedded.provider)
+  const latest = await headOf(embedded.provider)
+  const head = timestampOf(latest)
   const clock = options.clock ?? virtualClock(head)
-  const changes = recordedChanges(withBaseFees(rememberedHead(embedded.provider), { moves: baseFeeMoves }))
+  const parent = baseFeeWei === undefined ? undefined : latest
+  const changes = recordedChanges(withBaseFees(rememberedHead(embedded.provider), parent))
   const steady = withNamedGasPrice(steadyBlocks(clock, changes, head))
   const lock = createLock()
   const overwritten = new Set<Address>()
@@ -119,7 +123,7 @@ export async function startNode(options: NodeOptions): Promise<LocalNode> {
       return lock.shared(() => steady.request(request))
     },
   })
-  const start = { network: { ...network, hardfork }, time, baseFeeMoves, isCopy }
+  const start = { network: { ...network, hardfork }, time, baseFeeWei, isCopy }
   const origin: Origin = { start, changes, clock }
   const client = createChainClient(provider)
   return {
@@ -147,5 +151,9 @@ function hardforkIn(network: NetworkSource): Promise<Hardfork> | Hardfork {
 
 /** UNIX seconds of the latest block. */
 export async function headTime(provider: Provider): Promise<bigint> {
-  return timestampOf(await provider.request({ method: 'eth_getBlockByNumber', params: ['latest', false] }))
+  return timestampOf(await headOf(provider))
+}
+
+function headOf(provider: Provider): Promise<unknown> {
+  return provider.request({ method: 'eth_getBlockByNumber', params: ['latest', false] })
 }

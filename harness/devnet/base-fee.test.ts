@@ -15,7 +15,8 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(directory, { recursive: true }))
 
-const fee = 3_000_000_000n
+const gwei = 10n ** 9n
+const fee = 3n * gwei
 const approvals = parseAbi(['function allowance(address owner, address spender) view returns (uint256)'])
 
 async function during<T>(work: (devnet: Devnet) => Promise<T>): Promise<T> {
@@ -40,6 +41,16 @@ async function expectApproved(devnet: Devnet): Promise<void> {
   expect((await client.getBlock()).baseFeePerGas).toBeGreaterThan(0n)
   expect(await client.getBalance({ address: nobody })).toBe(0n)
 }
+
+test('the base fee is a gwei at first, and falls with blocks that are empty', async () => {
+  const devnet = await startDevnet()
+  const { client } = devnet.node
+  expect((await client.getBlock()).baseFeePerGas).toBe(gwei)
+  const hash = await client.sendTransaction({ account: devnet.signer(1), to: nobody, value: 1n })
+  const { effectiveGasPrice, type } = await client.getTransactionReceipt({ hash })
+  expect({ effectiveGasPrice, type }).toEqual({ effectiveGasPrice: (gwei * 15n) / 8n, type: 'eip1559' })
+  await devnet.stop()
+})
 
 test('a wallet without ether approves at any base fee, also after a restart', async () => {
   const left = await during(async (devnet) => {

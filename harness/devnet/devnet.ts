@@ -90,6 +90,9 @@ export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> 
   }
 }
 
+/** Of the first block: mainnet's clients expect one above zero. */
+const baseFeeWei = 10n ** 9n
+
 /** Registers an action for the end of the devnet; the last one registered runs first. */
 type AtStop = (end: () => unknown) => void
 
@@ -168,7 +171,7 @@ async function startChain(
   const clock = pausableClock()
   const startedAt = startOf(recorded) ?? clock.machineTime()
   const [environment, market] = await starting(async () => {
-    const started = await startEnvironment({ network, clock, time: startedAt, baseFeeMoves: true })
+    const started = await startEnvironment({ network, clock, time: startedAt, baseFeeWei })
     atStop(() => started.stop())
     if (network.kind === 'genesis') return [started, started.market]
     return [started, createMarket(started.node, { base: await forkSnapshot(started.node, network) })]

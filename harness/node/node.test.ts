@@ -157,7 +157,7 @@ test('a base fee that is asked for is that of the next block alone, also after a
 })
 
 test('where it moves, a base fee is followed by those of EIP-1559, which whoever offers nothing pays', async () => {
-  const other = await startNode({ ...genesis, baseFeeMoves: true })
+  const other = await startNode({ ...genesis, baseFeeWei: 0n })
   const { client } = other
   const glutton = '0x00000000000000000000000000000000000000aa'
   await client.setCode({ address: glutton, bytecode: '0xfe' })

@@ -12,7 +12,7 @@ import { maxTransactionGas } from './gas-bounds.ts'
 import type { Provider, RpcRequest } from './provider.ts'
 import { mines, needsHeader } from './steady-blocks.ts'
 
-const noFee = '0x0'
+const noFee: Hex = '0x0'
 
 /** Wei per unit of gas: the tip of transactions without a price. */
 const tip = 1_000_000_000n
@@ -21,11 +21,11 @@ const tip = 1_000_000_000n
 const elasticity = 2n
 const maxChange = 8n
 
-/** @param options.moves True if a base fee that was set also determines the fees of later blocks. */
-export function withBaseFees(node: Provider, { moves }: { readonly moves: boolean }): Provider {
+/** @param parent The latest block, if the fees of later blocks follow from it; if absent, none follow. */
+export function withBaseFees(node: Provider, parent?: unknown): Provider {
   const snapshots = new Map<unknown, Hex>()
-  let fee: Hex = noFee
-  const isMoving = () => moves && fee !== noFee
+  let fee = parent === undefined ? noFee : feeAfter(parent)
+  const isMoving = () => parent !== undefined && fee !== noFee
 
   async function headed(request: RpcRequest): Promise<unknown> {
     await node.request({ method: 'hardhat_setNextBlockBaseFeePerGas', params: [fee] })
@@ -68,7 +68,7 @@ function withPrice(request: RpcRequest, baseFee: Hex): RpcRequest {
   if (request.method !== 'eth_sendTransaction' || (offerOf(request) ?? noFee) !== noFee) return request
   const maxFeePerGas = numberToHex(2n * hexToBigInt(baseFee) + tip)
   const fees = { maxFeePerGas, maxPriorityFeePerGas: numberToHex(tip) }
-  return { ...request, params: [{ ...(transaction as object), ...fees }, ...others] }
+  return { ...request, params: [{ ...Object(transaction), ...fees, gasPrice: undefined }, ...others] }
 }
 
 /** Gives the sender the ether for the fee, if the sender has the value of the transaction and not the fee. */

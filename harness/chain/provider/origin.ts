@@ -14,6 +14,6 @@ export interface Origin {
 export interface ChainBeginning {
   readonly network: NetworkSource
   readonly time: bigint
-  readonly baseFeeMoves: boolean
+  readonly baseFeeWei: bigint | undefined
   readonly isCopy: boolean
 }

@@ -47,7 +47,7 @@ const startMs = 1000 * (Number(startSecond) + 1000)
 export async function layGround(): Promise<Ground> {
   let machineMs = startMs
   const clock = pausableClock(() => machineMs)
-  const node = await startNode({ network: { kind: 'genesis' }, clock, time: startSecond, baseFeeMoves: true })
+  const node = await startNode({ network: { kind: 'genesis' }, clock, time: startSecond, baseFeeWei: 0n })
   const sellers = [1, 2, 3].map((number) => privateKeyToAccount(keyOf(number)))
   for (const { address } of sellers) {
     await fund(node, usdc, address, sellersFunds)

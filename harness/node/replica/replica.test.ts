@@ -21,7 +21,7 @@ let live: Replica
 let late: Replica | undefined
 
 beforeAll(async () => {
-  node = await startNode({ network: { kind: 'genesis' }, baseFeeMoves: true })
+  node = await startNode({ network: { kind: 'genesis' }, baseFeeWei: 10n ** 9n })
   if (node.origin === undefined) throw new Error('The node does not say how its chain came to be.')
   origin = node.origin
   live = startReplica(origin, { timeoutMs: 60_000, maxBytes: 5e8 })
