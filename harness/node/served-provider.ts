@@ -11,7 +11,6 @@ import { boundedGas } from '../chain/provider/gas-bounds.ts'
 import type { Provider, RpcRequest } from '../chain/provider/provider.ts'
 import { codes, RpcFailure } from '../chain/provider/rpc-failure.ts'
 import { fieldOf } from '../core/json.ts'
-import { accessListMethods } from './methods/access-list.ts'
 import { blockMethods } from './methods/blocks.ts'
 import { callMethods } from './methods/call.ts'
 import { feeMethods } from './methods/fee-history.ts'
@@ -31,7 +30,6 @@ import { type ListenOptions, type RpcServer, serveRpc } from './serving/rpc-serv
 import { createFeed } from './subscriptions.ts'
 
 const methods: Methods = {
-  ...accessListMethods,
   ...blockMethods,
   ...callMethods,
   ...feeMethods,

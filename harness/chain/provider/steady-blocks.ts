@@ -34,6 +34,7 @@ export function needsHeader(request: RpcRequest): boolean {
 export function steadyBlocks(clock: MovableClock, node: Provider, start: bigint): Provider {
   const snapshots = new Map<unknown, () => void>()
   let latest = start
+  let increased = 0n
   let previous: Promise<unknown> = Promise.resolve()
 
   /** Serializes work: no request may come between a header and its block, or between a revert and the clock's reset. */
@@ -44,10 +45,11 @@ export function steadyBlocks(clock: MovableClock, node: Provider, start: bigint)
   }
 
   async function snapshot(request: RpcRequest): Promise<unknown> {
-    const [id, restore, at] = [await node.request(request), clock.mark(), latest] as const
+    const [id, restore, at, by] = [await node.request(request), clock.mark(), latest, increased] as const
     snapshots.set(id, () => {
       restore()
       latest = at
+      increased = by
     })
     return id
   }
@@ -67,6 +69,28 @@ export function steadyBlocks(clock: MovableClock, node: Provider, start: bigint)
     return result
   }
 
+  function advance(seconds: bigint): void {
+    clock.advance(seconds)
+    increased += seconds
+  }
+
+  /** @returns The clock's new time, as a JSON-RPC quantity. */
+  function setTo(time: bigint): Hex {
+    if (time < latest)
+      throw new TimeOutOfRange(`The timestamp ${time} is lower than ${latest}, that of the latest block.`)
+    requireTime(time)
+    advance(time - clock.now())
+    return numberToHex(clock.now())
+  }
+
+  /** @returns The seconds by which requests have moved the clock so far. */
+  function increase(seconds: bigint): number {
+    if (seconds < 0n) throw new TimeOutOfRange(`The increase ${seconds} is lower than 0.`)
+    requireTime(clock.now() + seconds)
+    advance(seconds)
+    return Number(increased)
+  }
+
   async function mineSeveral(request: RpcRequest): Promise<unknown> {
     const [blocks, seconds] = [quantity(request.params?.[0], 1n), quantity(request.params?.[1], 1n)]
     requireTime(later(clock.now(), latest) + blocks * seconds)
@@ -74,7 +98,7 @@ export function steadyBlocks(clock: MovableClock, node: Provider, start: bigint)
     for (const [index, portion] of portionsOf(request, blocks, seconds).entries()) {
       result = await headed(portion, index === 0 ? latest : latest + seconds)
       latest = timestampOf(await node.request(latestBlock))
-      if (latest > clock.now()) clock.advance(latest - clock.now())
+      if (latest > clock.now()) advance(latest - clock.now())
     }
     return result
   }
@@ -84,9 +108,9 @@ export function steadyBlocks(clock: MovableClock, node: Provider, start: bigint)
       const { method, params = [] } = request
       switch (method) {
         case 'evm_setNextBlockTimestamp':
-          return setTo(clock, secondsOf(params[0]), latest)
+          return setTo(secondsOf(params[0]))
         case 'evm_increaseTime':
-          return increase(clock, secondsOf(params[0]))
+          return increase(secondsOf(params[0]))
         case 'evm_snapshot':
           return inOrder(() => snapshot(request))
         case 'evm_revert':
@@ -123,23 +147,6 @@ export function timestampOf(block: unknown): bigint {
   const found = fieldOf(block, 'timestamp')
   if (!isHex(found)) throw new Error('The node answered with a block that has no timestamp.')
   return hexToBigInt(found)
-}
-
-/** @returns The clock's new time, as a JSON-RPC quantity. */
-function setTo(clock: MovableClock, time: bigint, latest: bigint): Hex {
-  if (time < latest)
-    throw new TimeOutOfRange(`The timestamp ${time} is lower than ${latest}, that of the latest block.`)
-  requireTime(time)
-  clock.advance(time - clock.now())
-  return numberToHex(clock.now())
-}
-
-/** @returns The clock's new time, as a JSON-RPC quantity. */
-function increase(clock: MovableClock, seconds: bigint): Hex {
-  if (seconds < 0n) throw new TimeOutOfRange(`The increase ${seconds} is lower than 0.`)
-  requireTime(clock.now() + seconds)
-  clock.advance(seconds)
-  return numberToHex(clock.now())
 }
 
 function secondsOf(parameter: unknown): bigint {

@@ -1,26 +1,24 @@
 /**
- * `eth_createAccessList`: the accounts and slots that a call touches, as EIP-2930 lists them.
+ * The accounts and slots that a call touches, as EIP-2930 lists them.
  *
  * @module
  */
 import { hexToBigInt, isHex } from 'viem/utils'
 import type { Provider } from '../../chain/provider/provider.ts'
 import { fieldOf } from '../../core/json.ts'
-import type { Methods } from './method.ts'
 
 interface Item {
   readonly address: string
   readonly storageKeys: readonly string[]
 }
 
-export const accessListMethods: Methods = {
-  async eth_createAccessList(node, [call, block = 'latest']) {
-    const accessList = await touchedBy(node, call, block)
-    const listed = { ...Object(call), accessList }
-    const trace = await traceOf(node, listed, block, 'callTracer')
-    const error = fieldOf(trace, 'error')
-    return { accessList, gasUsed: fieldOf(trace, 'gasUsed'), ...(error === undefined ? {} : { error }) }
-  },
+/** The answer of `eth_createAccessList`. */
+export async function accessListOf(node: Provider, call: unknown, block: unknown): Promise<object> {
+  const accessList = await touchedBy(node, call, block)
+  const listed = { ...Object(call), accessList }
+  const trace = await traceOf(node, listed, block, 'callTracer')
+  const error = fieldOf(trace, 'error')
+  return { accessList, gasUsed: fieldOf(trace, 'gasUsed'), ...(error === undefined ? {} : { error }) }
 }
 
 const lastPrecompile = 0x1ffn

@@ -73,10 +73,11 @@ async function simulateBlock(
 /** Sets the header of the next block. */
 export async function setHeader(
   node: Provider,
-  { baseFeePerGas, blobBaseFee, feeRecipient, gasLimit, prevRandao, time }: Header,
+  { baseFeePerGas, feeRecipient, gasLimit, number: _, prevRandao, time, ...others }: Header,
 ): Promise<void> {
-  if (blobBaseFee !== undefined)
-    throw new RpcFailure(codes.invalidParams, 'blobBaseFee cannot be overridden on this node')
+  const [other] = Object.keys(others)
+  if (other !== undefined)
+    throw new RpcFailure(codes.invalidParams, `This node does not override ${other} of a block`)
   const settings = [
     ['evm_setNextBlockTimestamp', time],
     ['hardhat_setCoinbase', feeRecipient],

@@ -1,4 +1,4 @@
-/** State overrides of `eth_simulateV1`, written into a copy of the chain. */
+/** State overrides, by the names of `eth_simulateV1`, and as changes of a copy of the chain. */
 import { isHex, pad } from 'viem/utils'
 import type { Provider } from '../../chain/provider/provider.ts'
 import { codes, RpcFailure } from '../../chain/provider/rpc-failure.ts'
@@ -7,16 +7,28 @@ import { fieldOf } from '../../core/json.ts'
 /** The root of a storage without slots, by the Yellow Paper. */
 const emptyRoot = '0x56e81f171bcc55a6ff8345e692c0f86e5b48e01b996cadc001622fb5e363b421'
 
-export async function overrideState(node: Provider, overrides: unknown): Promise<void> {
+const overridable = ['balance', 'nonce', 'code', 'state', 'stateDiff']
+
+/** @throws {RpcFailure} for an override of an account that this node does not have. */
+export function checkStateOverrides(overrides: unknown): void {
   for (const [address, account] of Object.entries(Object(overrides))) {
-    const [balance, nonce, code] = ['balance', 'nonce', 'code'].map((name) => fieldOf(account, name))
-    const [state, diff, moved] = ['state', 'stateDiff', 'movePrecompileToAddress'].map((name) =>
-      fieldOf(account, name),
-    )
-    if (moved !== undefined || (state !== undefined && (await hasStorage(node, address))))
+    const other = Object.keys(Object(account)).find((name) => !overridable.includes(name))
+    if (other !== undefined)
       throw new RpcFailure(
         codes.invalidParams,
-        `The override of ${address}: this node changes slots by stateDiff, and neither replaces the storage of a contract that has one nor moves precompiled contracts`,
+        `This node does not override ${other} of ${address}, but ${overridable.join(', ')}`,
+      )
+  }
+}
+
+export async function overrideState(node: Provider, overrides: unknown): Promise<void> {
+  checkStateOverrides(overrides)
+  for (const [address, account] of Object.entries(Object(overrides))) {
+    const [balance, nonce, code, state, diff] = overridable.map((name) => fieldOf(account, name))
+    if (state !== undefined && (await hasStorage(node, address)))
+      throw new RpcFailure(
+        codes.invalidParams,
+        `The override of ${address}: this node changes slots by stateDiff, and does not replace the storage of a contract that has one`,
       )
     const settings = [
       ['hardhat_setBalance', balance],
