@@ -29,7 +29,7 @@ export interface Besides {
 export interface Beside {
   /** Answers requests from the start of the devnet on. */
   readonly fetch: Fetch
-  /** Called once the devnet runs, while transactions are mined at once. */
+  /** Called before the node is served, while transactions are mined at once. */
   begin?(node: Node): Promise<void>
 }
 

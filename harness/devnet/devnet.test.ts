@@ -123,11 +123,6 @@ test('a list shows the orders after the latest transaction', async () => {
   expect((await find(order)).order_status).toBe('open')
 })
 
-test('the node refuses to mine at intervals by itself', async () => {
-  const request = devnet.node.provider.request({ method: 'evm_setIntervalMining', params: [1000] })
-  await expect(request).rejects.toMatchObject({ code: -32_601 })
-})
-
 test('a port in use is an error, and nothing is left running', async () => {
   const port = Number(new URL(devnet.url).port)
   await expect(startDevnet({ port })).rejects.toMatchObject({ code: 'PORT_UNAVAILABLE' })

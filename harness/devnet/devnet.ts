@@ -24,6 +24,7 @@ import type { AllowedSenders } from '../node/serving/senders.ts'
 import { openDataDirectory } from './data/data-directory.ts'
 import { createFailStop } from './data/fail-stop.ts'
 import type { ChainStart } from './data/journal.ts'
+import { withNumberedSnapshots } from './data/numbered-snapshots.ts'
 import { startOrderLoop } from './data/order-loop.ts'
 import { pausableClock } from './data/pausable-clock.ts'
 import { recordedNode } from './data/recorded-node.ts'
@@ -31,6 +32,7 @@ import { resume } from './data/resume.ts'
 import { type DevnetNetwork, reachNetwork } from './fork-source.ts'
 import { devnetApp } from './http/devnet-app.ts'
 import { startMining } from './mining.ts'
+import { steeredNode } from './steered-node.ts'
 
 export interface DevnetOptions extends AllowedSenders {
   /** The embedded chain when absent. */
@@ -49,6 +51,8 @@ export interface DevnetOptions extends AllowedSenders {
   readonly log?: ServicePorts['log']
   /** Creates the service on the devnet's ports; the reference when absent. */
   readonly service?: (ports: ServicePorts) => Service
+  /** Changes the chain before the node is served, while transactions are mined at once. */
+  readonly begin?: ((node: Node) => Promise<void>) | undefined
 }
 
 export interface Devnet {
@@ -103,19 +107,19 @@ async function start(
 ): Promise<Omit<Devnet, 'failed' | 'stop'>> {
   const { port = 0, rpcPort = 0, host = '127.0.0.1', allowedHosts, allowedOrigins, blockSeconds } = options
   const senders = { allowedHosts, allowedOrigins }
-  const { environment, firstBlock, market, node, orderFile } = await startChain(options, atStop, reportFault)
-  const mining = await startMining(node.client, { blockSeconds, reportFault })
+  const { environment, firstBlock, market, orderFile, recorded } = await startChain(
+    options,
+    atStop,
+    reportFault,
+  )
+  const mining = await startMining(recorded.client, { blockSeconds, reportFault })
   atStop(() => mining.stop())
-  const opened = await openIntents({ ...environment, market, node }, orderFile)
+  const opened = await openIntents({ ...environment, market, node: recorded }, orderFile)
   atStop(() => opened.close())
   const minesForDeadlines = blockSeconds === undefined
-  const { intents, ...loop } = startOrderLoop(opened.intents, node, { minesForDeadlines, reportFault })
+  const { intents, ...loop } = startOrderLoop(opened.intents, recorded, { minesForDeadlines, reportFault })
   atStop(() => loop.stop())
 
-  const rpc = await serveNode(node, { port: rpcPort, host, ...senders }).catch((cause) => {
-    throw new PortUnavailable(rpcPort, host, cause)
-  })
-  atStop(() => rpc.close())
   const threads = createSolverThreads()
   atStop(() => threads.close())
   const { service: serviceOf = createService } = options
@@ -129,10 +133,16 @@ async function start(
     makerQuotes: environment.makerDesk,
     signQuote: environment.signQuote,
     intents,
-    volumes: async () => readVolumes(node.client, await market.snapshot()),
+    volumes: async () => readVolumes(recorded.client, await market.snapshot()),
     reportFault,
     log: options.log,
   })
+  await mining.immediately(async () => options.begin?.(recorded))
+  const node = await steeredNode(recorded, mining)
+  const rpc = await serveNode(node, { port: rpcPort, host, ...senders }).catch((cause) => {
+    throw new PortUnavailable(rpcPort, host, cause)
+  })
+  atStop(() => rpc.close())
   // The first snapshot takes a second; only requests to the service wait for it.
   const ready = market.snapshot().catch(reportFault)
   atStop(() => ready)
@@ -164,12 +174,12 @@ async function startChain(
 ) {
   const data = dataDirectory === undefined ? undefined : openDataDirectory(dataDirectory)
   atStop(() => data?.close())
-  const recorded = data?.journal.start
-  const { network, starting, stop } = await reachNetwork(wanted ?? { kind: 'genesis' }, recorded)
+  const start = data?.journal.start
+  const { network, starting, stop } = await reachNetwork(wanted ?? { kind: 'genesis' }, start)
   atStop(stop)
 
   const clock = pausableClock()
-  const startedAt = startOf(recorded) ?? clock.machineTime()
+  const startedAt = startOf(start) ?? clock.machineTime()
   const [environment, market] = await starting(async () => {
     const started = await startEnvironment({ network, clock, time: startedAt, baseFeeWei })
     atStop(() => started.stop())
@@ -179,9 +189,9 @@ async function startChain(
   const { number: firstBlock, timestamp } = await environment.node.client.getBlock()
   // The forked block may be years old: the chain continues at its time, by the rules of that time.
   clock.advance(timestamp - startedAt)
-  const began = { node: environment.node, clock, network, startedAt }
-  if (data !== undefined) await resume({ ...began, journal: data.journal })
-  const node = recordedNode(environment.node, {
+  const numbered = withNumberedSnapshots(environment.node)
+  if (data !== undefined) await resume({ node: numbered, clock, network, startedAt, journal: data.journal })
+  const recorded = recordedNode(numbered, {
     clock,
     keep(change) {
       try {
@@ -192,13 +202,13 @@ async function startChain(
       }
     },
   })
-  return { environment, firstBlock, market, node, orderFile: data?.orders ?? ':memory:' }
+  return { environment, firstBlock, market, recorded, orderFile: data?.orders ?? ':memory:' }
 }
 
 /** The machine's time at the start of the chain, UNIX seconds; on the embedded chain, the genesis time. */
-function startOf(recorded: ChainStart | undefined): bigint | undefined {
-  if (recorded === undefined) return undefined
-  return BigInt(recorded.network === 'genesis' ? recorded.time : recorded.network.startedAt)
+function startOf(start: ChainStart | undefined): bigint | undefined {
+  if (start === undefined) return undefined
+  return BigInt(start.network === 'genesis' ? start.time : start.network.startedAt)
 }
 
 /** Clients on this machine reach a server on all addresses at the local one. */

@@ -21,6 +21,7 @@ import { poolMethods } from './methods/pool.ts'
 import { rawMethods } from './methods/raw.ts'
 import { sendingMethods } from './methods/sending.ts'
 import { simulateMethods } from './methods/simulate.ts'
+import { stateDumpMethods } from './methods/state-dump.ts'
 import { transactionMethods } from './methods/transactions.ts'
 import { typedDataMethods } from './methods/typed-data.ts'
 import { walletMethods } from './methods/wallet.ts'
@@ -37,6 +38,7 @@ const methods: Methods = {
   ...rawMethods,
   ...sendingMethods,
   ...simulateMethods,
+  ...stateDumpMethods,
   ...transactionMethods,
   ...typedDataMethods,
   ...walletMethods,
@@ -85,14 +87,19 @@ export async function serveNode(
 /** A node as other programs know nodes, without a server. */
 export function servedProvider({
   hardfork = latestHardfork,
+  origin,
   provider,
   sandbox,
-}: Omit<ServedNode, 'provider' | 'origin'> & { readonly provider: Provider }): Provider {
-  const bounded = boundedGas(provider)
+}: Omit<ServedNode, 'provider'> & { readonly provider: Provider }): Provider {
+  const asNode = (served: Provider): Provider => {
+    const bounded = boundedGas(served)
+    return { request: (request) => asked(bounded, request) }
+  }
   const node: MethodNode = {
+    ...asNode(provider),
     hardfork,
-    request: (request) => asked(bounded, request),
-    sandbox: (work) => sandbox((copy) => work(boundedGas(copy))),
+    origin,
+    sandbox: (work) => sandbox((copy) => work(asNode(copy))),
   }
   return {
     async request(request) {

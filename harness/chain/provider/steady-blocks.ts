@@ -4,12 +4,11 @@
  *
  * @module
  */
-import type { Hex } from 'viem'
 import { hexToBigInt, isHex, numberToHex } from 'viem/utils'
 import { fieldOf } from '../../core/json.ts'
 import type { MovableClock } from '../clock.ts'
 import type { Provider, RpcRequest } from './provider.ts'
-import { codes, RpcFailure } from './rpc-failure.ts'
+import { requestedTime, requireTime, secondsOf } from './requested-time.ts'
 
 const mining = new Set(['eth_sendTransaction', 'eth_sendRawTransaction', 'evm_mine', 'hardhat_mine'])
 const estimating = new Set(['eth_estimateGas'])
@@ -34,7 +33,7 @@ export function needsHeader(request: RpcRequest): boolean {
 export function steadyBlocks(clock: MovableClock, node: Provider, start: bigint): Provider {
   const snapshots = new Map<unknown, () => void>()
   let latest = start
-  let increased = 0n
+  const time = requestedTime(clock)
   let previous: Promise<unknown> = Promise.resolve()
 
   /** Serializes work: no request may come between a header and its block, or between a revert and the clock's reset. */
@@ -45,11 +44,10 @@ export function steadyBlocks(clock: MovableClock, node: Provider, start: bigint)
   }
 
   async function snapshot(request: RpcRequest): Promise<unknown> {
-    const [id, restore, at, by] = [await node.request(request), clock.mark(), latest, increased] as const
+    const [id, restore, at] = [await node.request(request), time.mark(), latest] as const
     snapshots.set(id, () => {
       restore()
       latest = at
-      increased = by
     })
     return id
   }
@@ -62,33 +60,11 @@ export function steadyBlocks(clock: MovableClock, node: Provider, start: bigint)
 
   /** @param earliest Minimum timestamp of the block, in UNIX seconds; the clock's time applies if it is later. */
   async function headed(request: RpcRequest, earliest = latest): Promise<unknown> {
-    const time = later(clock.now(), earliest)
-    await node.request({ method: 'evm_setNextBlockTimestamp', params: [numberToHex(time)] })
+    const next = later(clock.now(), earliest)
+    await node.request({ method: 'evm_setNextBlockTimestamp', params: [numberToHex(next)] })
     const result = await node.request(request)
-    if (mines(request)) latest = time
+    if (mines(request)) latest = next
     return result
-  }
-
-  function advance(seconds: bigint): void {
-    clock.advance(seconds)
-    increased += seconds
-  }
-
-  /** @returns The clock's new time, as a JSON-RPC quantity. */
-  function setTo(time: bigint): Hex {
-    if (time < latest)
-      throw new TimeOutOfRange(`The timestamp ${time} is lower than ${latest}, that of the latest block.`)
-    requireTime(time)
-    advance(time - clock.now())
-    return numberToHex(clock.now())
-  }
-
-  /** @returns The seconds by which requests have moved the clock so far. */
-  function increase(seconds: bigint): number {
-    if (seconds < 0n) throw new TimeOutOfRange(`The increase ${seconds} is lower than 0.`)
-    requireTime(clock.now() + seconds)
-    advance(seconds)
-    return Number(increased)
   }
 
   async function mineSeveral(request: RpcRequest): Promise<unknown> {
@@ -98,7 +74,7 @@ export function steadyBlocks(clock: MovableClock, node: Provider, start: bigint)
     for (const [index, portion] of portionsOf(request, blocks, seconds).entries()) {
       result = await headed(portion, index === 0 ? latest : latest + seconds)
       latest = timestampOf(await node.request(latestBlock))
-      if (latest > clock.now()) advance(latest - clock.now())
+      if (latest > clock.now()) time.setTo(latest, latest)
     }
     return result
   }
@@ -108,9 +84,9 @@ export function steadyBlocks(clock: MovableClock, node: Provider, start: bigint)
       const { method, params = [] } = request
       switch (method) {
         case 'evm_setNextBlockTimestamp':
-          return setTo(secondsOf(params[0]))
+          return time.setTo(secondsOf(params[0]), latest)
         case 'evm_increaseTime':
-          return increase(secondsOf(params[0]))
+          return time.increase(secondsOf(params[0]))
         case 'evm_snapshot':
           return inOrder(() => snapshot(request))
         case 'evm_revert':
@@ -149,32 +125,11 @@ export function timestampOf(block: unknown): bigint {
   return hexToBigInt(found)
 }
 
-function secondsOf(parameter: unknown): bigint {
-  const text = String(parameter)
-  if (typeof parameter === 'number' && Number.isInteger(parameter)) return BigInt(parameter)
-  if (/^(0x[\da-f]+|-?\d+)$/i.test(text)) return BigInt(text)
-  throw new RpcFailure(codes.invalidParams, `Not a whole number of seconds: ${text}`)
-}
-
 function later(a: bigint, b: bigint): bigint {
   return a > b ? a : b
-}
-
-/** The end of the year 9999, in UNIX seconds, near the latest date that libraries can represent. */
-const lastTime = 253_402_300_799n
-
-function requireTime(time: bigint): void {
-  if (time > lastTime) throw new TimeOutOfRange(`The time ${time} is later than ${lastTime}.`)
 }
 
 /** The value of a quantity, or `absent` for any other parameter, which the node then refuses. */
 function quantity(parameter: unknown, absent: bigint): bigint {
   return isHex(parameter) && parameter !== '0x' ? hexToBigInt(parameter) : absent
-}
-
-/** The requested time is before the latest block's, or after the last valid time. */
-class TimeOutOfRange extends Error {
-  override readonly name = 'TimeOutOfRange'
-  // Hardhat's code for an invalid input.
-  readonly code = -32_000
 }

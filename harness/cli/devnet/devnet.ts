@@ -1,5 +1,6 @@
 /** `assay devnet`: starts the devnet and prints its URLs. It runs until a signal ends the process, or its disk is full. */
 import pc from 'picocolors'
+import type { Node } from '../../chain/node.ts'
 import type { Beside } from '../../devnet/beside.ts'
 import { type Devnet, startDevnet } from '../../devnet/devnet.ts'
 import { createService, type Service } from '../../interfaces/solver-api/reference/app.ts'
@@ -26,9 +27,8 @@ export default async function devnetCommand(flags: DevnetFlags): Promise<void> {
     dataDirectory: flags.data,
     blockSeconds: flags.blockTime,
     log: openRequestLog(flags.log),
-    ...(beside && { service: beside.service }),
+    ...(beside && { service: beside.service, begin: beside.begin }),
   })
-  await beside?.begin(devnet)
   const tychoUrl =
     flags.tychoPort === undefined ? undefined : await serveTycho(devnet, flags.tychoPort, flags)
   const interfaceUrl = beside && `${devnet.url}${beside.path}`
@@ -49,7 +49,7 @@ export default async function devnetCommand(flags: DevnetFlags): Promise<void> {
  *
  * @throws CommandFailed if it has no reference for a devnet, or one that would forget orders that the devnet keeps.
  */
-async function besideOf({ blockTime, data, interface: name }: DevnetFlags) {
+async function besideOf({ data, interface: name }: DevnetFlags) {
   const judged = interfaceNamed(name)
   if (judged === defaultInterface) return undefined
   const { openBeside, api } = judged
@@ -68,11 +68,7 @@ async function besideOf({ blockTime, data, interface: name }: DevnetFlags) {
       beside = open(ports)
       return withBeside(createService(ports), basePath, beside)
     },
-    async begin({ node }: Devnet): Promise<void> {
-      await node.client.setAutomine(true)
-      await beside?.begin?.(node)
-      await node.client.setAutomine(blockTime === undefined)
-    },
+    begin: async (node: Node) => beside?.begin?.(node),
   }
 }
 

@@ -10,6 +10,7 @@ import { balanceOf, call, nobody, sellOrder, usdc, weth } from '../../testing/de
 import { type Devnet, startDevnet } from '../devnet.ts'
 import { openDataDirectory } from './data-directory.ts'
 import { openJournal } from './journal.ts'
+import type { RecordedNode } from './recorded-node.ts'
 
 // Each test starts several devnets, one after another.
 vi.setConfig({ testTimeout: 120_000 })
@@ -70,6 +71,23 @@ test('a devnet resumes as it was: chain, balances, orders and time', async () =>
   expect(left.balances.at(-1)).toBe(123n)
   expect(left.isAhead).toBe(true)
 
+  expect(await during(nothing)).toEqual(left)
+})
+
+test('reverts and a reset are repeated, although unrecorded work has taken snapshots', async () => {
+  const left = await during(async (devnet) => {
+    const node = devnet.node as RecordedNode
+    await node.sandbox(async () => {})
+    const id = await node.client.snapshot()
+    await pay(devnet, 5n)
+    await node.client.revert({ id })
+    await pay(devnet, 6n)
+    await node.provider.request({ method: 'hardhat_reset' })
+    await pay(devnet, 7n)
+    await node.sandbox(async () => {})
+    await node.provider.request({ method: 'hardhat_reset' })
+    await pay(devnet, 8n)
+  })
   expect(await during(nothing)).toEqual(left)
 })
 

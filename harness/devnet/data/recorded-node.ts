@@ -8,7 +8,7 @@ import { createChainClient } from '../../chain/chain-client.ts'
 import type { LocalNode, Node } from '../../chain/node.ts'
 import { type Changed, isChange, type ObservedProvider, type OnChange } from '../../chain/provider/changes.ts'
 import type { RpcRequest } from '../../chain/provider/provider.ts'
-import { sandboxed } from '../../chain/provider/sandbox.ts'
+import type { NumberedNode } from './numbered-snapshots.ts'
 import type { PausableClock } from './pausable-clock.ts'
 
 /** A request that changed the chain, and the machine's time during it, in UNIX seconds. */
@@ -30,7 +30,7 @@ export interface RecordOptions {
   readonly keep: (change: Change) => void
 }
 
-export function recordedNode(node: Node, { clock, keep }: RecordOptions): RecordedNode {
+export function recordedNode(node: NumberedNode, { clock, keep }: RecordOptions): RecordedNode {
   const listeners = new Set<(changed: Changed) => void>()
   let count = 0
   let fault: { readonly reason: unknown } | undefined
@@ -61,7 +61,6 @@ export function recordedNode(node: Node, { clock, keep }: RecordOptions): Record
     onChange,
     async request(request) {
       if (fault !== undefined) throw fault.reason
-      if (request.method === 'evm_setIntervalMining') throw new IntervalMiningRefused()
       return isChange(request.method) ? change(request) : node.provider.request(request)
     },
   }
@@ -73,7 +72,7 @@ export function recordedNode(node: Node, { clock, keep }: RecordOptions): Record
     ...(node.hardfork === undefined ? {} : { hardfork: node.hardfork }),
     ...(node.holdsHistory === undefined ? {} : { holdsHistory: node.holdsHistory }),
     ...(node.origin === undefined ? {} : { origin: node.origin }),
-    sandbox: (work) => sandboxed(node, work),
+    sandbox: node.sandbox,
     alone: (work) => node.alone(work),
     stop: () => node.stop(),
     changeCount: () => count,
@@ -88,14 +87,4 @@ export function repeatChange(
   { at, method, params }: Change,
 ): Promise<unknown> {
   return clock.pausedAt(BigInt(at), () => node.provider.request({ method, params }))
-}
-
-/** Blocks that the node mined by itself would have times that are not recorded. */
-class IntervalMiningRefused extends Error {
-  override readonly name = 'IntervalMiningRefused'
-  readonly code = -32_601
-
-  constructor() {
-    super('evm_setIntervalMining is not supported: start the devnet with --block-time')
-  }
 }

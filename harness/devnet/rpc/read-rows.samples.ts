@@ -30,6 +30,10 @@ const logs = z.array(log).min(1)
 const word = bytes.length(66)
 const count = z.literal('0x1')
 const call = { to: contract }
+/** The first slot is written, always or at one time only; a write takes 22,100 units of gas. */
+const writing = { [stranger]: { code: '0x60015f55' } }
+const writingThen = { [stranger]: { code: '0x4263f000000014600b57005b60015f55' } }
+const ofWrite = quantity.refine((gas) => Number(gas) > 40_000)
 const failing = { to: contract, data: '0x00' }
 
 export const readRows: readonly Row[] = [
@@ -122,11 +126,32 @@ export const readRows: readonly Row[] = [
     word,
     'on other state',
   ),
+  row(
+    'eth_call',
+    [{ to: stranger }, 'latest', { [stranger]: { code: '0x425f5260205ff3' } }, { time: '0xf0000000' }],
+    z.literal(`0x${'f0000000'.padStart(64, '0')}`),
+    'in another block',
+  ),
+  row('eth_call', [call, 'latest', { [stranger]: { colour: '0x1' } }], invalid, 'on unknown state'),
+  row('eth_call', [call, 'latest', {}, { colour: '0x1' }], invalid, 'in an unknown block'),
   row('eth_call', [failing, 'latest'], reverted, 'that reverts'),
   row('eth_call', [{ ...failing, input: '0x' }, 'latest'], invalid, 'with two data'),
   row('eth_estimateGas', [call], quantity),
   row('eth_estimateGas', [failing], reverted, 'of a call that reverts'),
+  row('eth_estimateGas', [{ to: stranger }, 'latest', writing], ofWrite, 'on other state'),
+  row(
+    'eth_estimateGas',
+    [{ to: stranger }, 'latest', writingThen, { time: '0xf0000000' }],
+    ofWrite,
+    'in another block',
+  ),
   row('eth_createAccessList', [call, 'latest'], accessList),
+  row(
+    'eth_createAccessList',
+    [{ to: stranger }, 'latest', writing],
+    accessList.extend({ gasUsed: ofWrite }),
+    'on other state',
+  ),
   row(
     'eth_createAccessList',
     [failing, 'latest'],
@@ -162,6 +187,22 @@ export const readRows: readonly Row[] = [
   row('txpool_status', [], z.object({ pending: quantity, queued: quantity })),
   row('debug_traceTransaction', ({ transaction: name }) => [name], trace),
   row('debug_traceCall', [call, 'latest', { tracer: 'callTracer' }], callTrace),
+  row(
+    'debug_traceCall',
+    [{ to: stranger }, 'latest', { tracer: 'callTracer', stateOverrides: writing }],
+    callTrace.extend({ gasUsed: ofWrite, output: bytes.optional() }),
+    'on other state',
+  ),
+  row(
+    'debug_traceCall',
+    [
+      { to: stranger },
+      'latest',
+      { tracer: 'callTracer', stateOverrides: writingThen, blockOverrides: { time: '0xf0000000' } },
+    ],
+    callTrace.extend({ gasUsed: ofWrite, output: bytes.optional() }),
+    'in another block',
+  ),
   row(
     'debug_traceBlockByNumber',
     ({ number }) => [number],

@@ -41,4 +41,6 @@ test('shared, they overwrite nothing that the judge put there', async () => {
   const slot = `0x${'0'.repeat(64)}`
   expect(await ask('anvil_setCode', canonical.permit2, code)).toBe(-32_602)
   expect(await ask('hardhat_setStorageAt', canonical.weth, '0x0', slot)).toBe(-32_602)
+  await ask('anvil_setBalance', unused, '0x7')
+  expect(await ask('anvil_loadState', await ask('anvil_dumpState'))).toBe(-32_602)
 }, 60_000)

@@ -10,7 +10,6 @@ const sameAsEvm = new Set([
   'increaseTime',
   'setNextBlockTimestamp',
   'setAutomine',
-  'setIntervalMining',
   'setBlockGasLimit',
 ])
 const sameAsHardhat = new Set([
@@ -19,6 +18,7 @@ const sameAsHardhat = new Set([
   'impersonateAccount',
   'metadata',
   'mine',
+  'reset',
   'setBalance',
   'setCode',
   'setCoinbase',
@@ -36,9 +36,16 @@ export function nativeRequest({ method, params = [] }: RpcRequest): RpcRequest {
   const [family, name = ''] = method.split('_')
   if (family !== 'anvil' && family !== 'hardhat') return { method, params }
   const quantities = params.map((one) => (typeof one === 'number' ? quantityOf(one) : one))
+  if (method === 'anvil_setIntervalMining')
+    return { method: 'evm_setIntervalMining', params: params.map(inMs) }
   if (family === 'hardhat') return { method, params: quantities }
   if (sameAsEvm.has(name)) return { method: `evm_${name}`, params }
   return { method: sameAsHardhat.has(name) ? `hardhat_${name}` : method, params: quantities }
+}
+
+/** @param seconds Anything but a number is left to the node, which refuses it. */
+function inMs(seconds: unknown): unknown {
+  return typeof seconds === 'number' ? seconds * 1000 : seconds
 }
 
 function quantityOf(number: number): Hex {

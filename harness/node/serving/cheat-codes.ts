@@ -41,6 +41,8 @@ function withoutOverwriting(node: Provider): Provider {
   const own = new Set<Address>()
   return {
     async request(request) {
+      if (request.method === 'anvil_loadState')
+        throw new RpcFailure(codes.invalidParams, "A dump could overwrite contracts of the judge's world")
       const contract = overwrittenBy(nativeRequest(request))
       if (contract === undefined || own.has(contract)) return node.request(request)
       const code = await node.request({ method: 'eth_getCode', params: [contract, await start] })

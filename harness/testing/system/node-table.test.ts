@@ -3,6 +3,7 @@
  * wallets: over HTTP and WebSocket, and through the proxy. docs/reference/node.md shows the table.
  */
 import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Hex } from 'viem'
@@ -24,6 +25,8 @@ const patience = { timeout: 30_000 }
 
 const rows = [...readRows, ...changeRows]
 const named = (list: readonly Row[]) => list.map((row) => [keyOf(row), row] as const)
+
+const hasAnvil = spawnSync('anvil', ['--version']).stdout?.includes('1.7.1') === true
 
 let devnet: Devnet
 let proxy: Awaited<ReturnType<typeof startProxy>>
@@ -187,19 +190,45 @@ describe('the table', () => {
     await close()
   })
 
-  const hasAnvil = spawnSync('anvil', ['--version']).stdout?.includes('1.7.1') === true
-  test.skipIf(!hasAnvil)(
-    'says what anvil answers (skipped where version 1.7.1 is not installed)',
-    async () => {
-      const url = 'http://127.0.0.1:18545'
-      const node = spawn('anvil', ['--port', '18545', '--silent'])
-      const isUp = () => over(url)('eth_chainId', []).then(Boolean, () => false)
-      await vi.waitUntil(isUp, { timeout: 10_000 })
-      expect(await differencesOf(rows, over(url))).toEqual(anvil)
-      node.kill()
-    },
+  test.skipIf(!hasAnvil)('says what anvil answers (skipped where version 1.7.1 is not installed)', () =>
+    withAnvil(async (asked) => {
+      expect(await differencesOf(rows, asked)).toEqual(anvil)
+    }),
   )
 })
+
+test.skipIf(!hasAnvil)('a dump goes from the devnet to anvil, and back', () =>
+  withAnvil(async (other) => {
+    const of = (asked: Ask) => async (method: string, params: readonly unknown[]) => {
+      const answer = await asked(method, params)
+      expect(answer).toHaveProperty('result')
+      return Object(answer).result
+    }
+    const [here, there] = [of(ask), of(other)]
+    await here('anvil_reset', [])
+    await here('anvil_setBalance', [contract, '0x7b'])
+    await there('anvil_loadState', [await here('anvil_dumpState', [])])
+    expect(await there('eth_getBalance', [contract, 'latest'])).toBe('0x7b')
+
+    await there('anvil_setCode', [contract, '0x6001'])
+    await here('anvil_loadState', [await there('anvil_dumpState', [])])
+    expect(await here('eth_getCode', [contract, 'latest'])).toBe('0x6001')
+    expect(await here('eth_getBalance', [contract, 'latest'])).toBe('0x7b')
+  }),
+)
+
+async function withAnvil(work: (asked: Ask) => Promise<void>): Promise<void> {
+  const node = spawn('anvil', ['--port', '18545', '--silent'])
+  const asked = over('http://127.0.0.1:18545')
+  try {
+    const isUp = () => asked('eth_chainId', []).then(Boolean, () => false)
+    await vi.waitUntil(isUp, { timeout: 10_000 })
+    await work(asked)
+  } finally {
+    node.kill()
+    await once(node, 'exit')
+  }
+}
 
 async function connect(url: string) {
   const socket = new WebSocket(url.replace('http', 'ws'))

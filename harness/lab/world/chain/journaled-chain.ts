@@ -4,13 +4,13 @@
  *
  * @module
  */
-import { numberToHex } from 'viem/utils'
 import { createChainClient } from '../../../chain/chain-client.ts'
 import type { Node } from '../../../chain/node.ts'
 import { isChange } from '../../../chain/provider/changes.ts'
 import type { Provider } from '../../../chain/provider/provider.ts'
 import { fieldOf } from '../../../core/json.ts'
 import { JournalUnreadable, openJournal } from '../../../devnet/data/journal.ts'
+import { withNumberedSnapshots } from '../../../devnet/data/numbered-snapshots.ts'
 import { recordedNode } from '../../../devnet/data/recorded-node.ts'
 import { resume } from '../../../devnet/data/resume.ts'
 import type { Watch } from '../awaits/watch.ts'
@@ -81,7 +81,7 @@ export async function openJournaledChain(place: ChainPlace): Promise<JournaledCh
 }
 
 async function open({ ground: { node: bare, clock }, path, turns, watch }: ChainPlace) {
-  const node = numbered(bare)
+  const node = withNumberedSnapshots(bare)
   const watched = createJournalDisk(turns, watch)
   const journal = openJournal(path, watched)
   const { timestamp: startedAt } = await node.client.getBlock()
@@ -103,21 +103,6 @@ async function open({ ground: { node: bare, clock }, path, turns, watch }: Chain
     written: watched.written,
     close: () => journal.close(),
   }
-}
-
-/** Numbers the snapshots from one, as a new node does, so that requests that refer to them can be repeated. */
-function numbered(node: Node): Node {
-  const ids: unknown[] = []
-  const provider: Provider = {
-    async request(request) {
-      const { method, params = [] } = request
-      if (method === 'evm_revert')
-        return node.provider.request({ method, params: [ids[Number(params[0]) - 1]] })
-      const answer = await node.provider.request(request)
-      return method === 'evm_snapshot' ? numberToHex(ids.push(answer)) : answer
-    },
-  }
-  return { ...node, provider, client: createChainClient(provider) }
 }
 
 /** The latest block, and the pending transactions. */

@@ -45,6 +45,21 @@ describe.skipIf(!hasCast)('cast (skipped where it is not installed)', () => {
     }
   })
 
+  test('overrides calls, and dumps, loads and resets the chain', async () => {
+    const other = '0x00000000000000000000000000000000000c0de7'
+    const flags = ['--override-code', `${other}:0x425f5260205ff3`, '--block.time', '4026531840']
+    expect(BigInt(await cast('call', ...flags, other))).toBe(4_026_531_840n)
+
+    await cast('rpc', 'anvil_setBalance', other, '0x7')
+    const dump = await cast('rpc', 'anvil_dumpState')
+    await cast('rpc', 'anvil_reset')
+    expect(await cast('balance', other)).toBe('0')
+    expect(await cast('rpc', 'anvil_loadState', JSON.parse(dump))).toBe('true')
+    expect(await cast('balance', other)).toBe('7')
+    expect(await cast('rpc', 'evm_increaseTime', '60')).toBe('60')
+    expect(await cast('rpc', 'anvil_setIntervalMining', '3600')).toBe('true')
+  })
+
   test('signs an order as viem does', async () => {
     const [, swapper] = devnet.accounts
     const key = devnet.signer(1).getHdKey().privateKey

@@ -5,13 +5,23 @@
 import { execFile, spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { promisify } from 'node:util'
-import { createPublicClient, createWalletClient, type Hex, http, parseAbi, parseEther, webSocket } from 'viem'
+import {
+  createPublicClient,
+  createWalletClient,
+  type Hex,
+  http,
+  numberToHex,
+  parseAbi,
+  parseEther,
+  type StateOverride,
+  webSocket,
+} from 'viem'
 import { mainnet } from 'viem/chains'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { encodeDutchOrder } from '../../../core/orders/dutch-order.ts'
 import { orderTypedData } from '../../../core/orders/typed-data.ts'
 import { type Devnet, startDevnet } from '../../../devnet/devnet.ts'
-import { asMetaMask, balanceOf, call, sellOrder, usdc, weth } from '../../devnet.ts'
+import { asMetaMask, balanceOf, call, nobody, sellOrder, usdc, weth } from '../../devnet.ts'
 
 const wethAbi = parseAbi(['function deposit() payable', 'function decimals() view returns (uint8)'])
 
@@ -159,6 +169,18 @@ describe("libraries with the node's accounts", () => {
     expect(blocks).toBe(await devnet.node.client.getBlockNumber())
   })
 
+  test('viem overrides the state and the block of calls, estimates and access lists', async () => {
+    const transport = http(devnet.rpcUrl)
+    const reader = createPublicClient({ chain: mainnet, transport })
+    const to = '0x00000000000000000000000000000000000c0de7'
+    const stateOverride: StateOverride = [{ address: to, code: '0x60015f55' }]
+    expect(await reader.estimateGas({ account: nobody, to, stateOverride })).toBeGreaterThan(40_000n)
+    const timed: StateOverride = [{ address: to, code: '0x425f5260205ff3' }]
+    const time = 4_026_531_840n
+    const { data } = await reader.call({ to, stateOverride: timed, blockOverrides: { time } })
+    expect(data).toBe(numberToHex(time, { size: 32 }))
+  })
+
   test('ethers sends a transaction and follows the blocks', async () => {
     const { Contract, providers, utils } = await ethersOfTheSdk()
     const provider = new providers.JsonRpcProvider(devnet.rpcUrl)
@@ -223,6 +245,11 @@ logs = w3.eth.get_logs({'address': weth, 'fromBlock': receipt.blockNumber})
 assert [log.transactionHash for log in logs] == [receipt.transactionHash]
 assert w3.eth.get_block('pending').number == receipt.blockNumber + 1
 assert len(w3.eth.fee_history(2, 'latest', [50]).reward) == 2
+call = {'to': Web3.to_checksum_address('0x00000000000000000000000000000000000c0de7')}
+writing = {call['to']: {'code': '0x60015f55'}}
+assert w3.eth.estimate_gas(call, 'latest') < 30000 < w3.eth.estimate_gas(call, 'latest', writing)
+reading = {call['to']: {'code': '0x5f545f5260205ff3', 'stateDiff': {'0x' + 64 * '0': '0x' + 63 * '0' + '7'}}}
+assert int.from_bytes(w3.eth.call(call, 'latest', reading)) == 7
 print(receipt.blockNumber)
 `
       const { stdout } = await promisify(execFile)('python3', ['-c', script, devnet.rpcUrl, weth])
