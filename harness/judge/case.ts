@@ -149,7 +149,8 @@ function lackingPart({ exchange, part, ...known }: KnownPart, scenario: Scenario
   const { method, url } = exchange.request
   const failure = {
     case: id,
-    reason: `${method} ${new URL(url).pathname} is answered ${exchange.response.status}: ${part.name} is not offered. --without ${part.name} declares it absent.`,
+    reason: `${method} ${new URL(url).pathname} is answered ${exchange.response.status}: ${part.name} is not offered.`,
+    remedy: `Serve ${part.name}, or declare that the service has none: --without ${part.name}.`,
     ...{ expected: undefined, actual: undefined, counterexample: {} },
     exchanges: [exchange],
     guilty: 0,

@@ -27,6 +27,8 @@ export interface Failure {
   readonly case: CaseId
   /** The check's message. */
   readonly reason: string
+  /** How to fix it, if not as the clause says. */
+  readonly remedy?: string
   /** A JSON value, like `actual` and the counterexample. */
   readonly expected: unknown
   readonly actual: unknown

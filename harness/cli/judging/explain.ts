@@ -1,12 +1,11 @@
-/** `assay explain`: the requirement of a clause, its check, and the mutants that the check kills. */
+/** `assay explain`: the requirement of a clause, its check, and the faults that the check finds. */
 import pc from 'picocolors'
 import type { Level, PlacedClause } from '../../judge/clause.ts'
 import type { Scenario } from '../../judge/scenario.ts'
 import { commandLine, interfaceFlag } from '../../report/command-line.ts'
-import { scenarioPath } from '../../report/outcomes.ts'
 import type { Options } from '../options/options.ts'
-import { judgingBy } from './judging.ts'
-import { clausesMatching, loadScenarios } from './scenarios.ts'
+import { type Judging, judgingBy } from './judging.ts'
+import { clausesMatching, loadScenarios, scenarioFile } from './scenarios.ts'
 
 const meanings: Readonly<Record<Level, string>> = {
   must: 'stated by the interface',
@@ -22,6 +21,7 @@ export default async function explainCommand(flags: Options<'explain'>): Promise
     explain(
       clause,
       scenarios.find((scenario) => scenario.clause === clause.id),
+      judging,
     ),
   )
   console.log(texts.join('\n\n'))
@@ -30,6 +30,7 @@ export default async function explainCommand(flags: Options<'explain'>): Promise
 function explain(
   { file, id, level, remedy, scope, text }: PlacedClause,
   scenario: Scenario | undefined,
+  judging: Judging,
 ): string {
   const head = [
     pc.bold(id),
@@ -43,10 +44,11 @@ function explain(
   const mutants = Object.keys(scenario.mutants)
   return [
     ...head,
-    row('scenario', file ?? scenarioPath({ id })),
+    row('scenario', scenarioFile(id, judging) ?? file ?? ''),
     row('checks', title),
     ...(needs.length === 0 ? [] : [row('needs', needs.join(', '))]),
-    ...mutants.map((name, index) => row(index === 0 ? 'kills' : '', name)),
+    ...(mutants.length === 0 ? [] : [`  ${pc.dim('faults that it finds')}`]),
+    ...mutants.map((name) => row('', name)),
     row('run', commandLine(`run ${id}${interfaceFlag(scenario.interface.name)}`)),
   ].join('\n')
 }

@@ -4,7 +4,7 @@
  * @module
  */
 import { globSync } from 'node:fs'
-import { join, sep } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { closest } from 'fastest-levenshtein'
 import type { Level, PlacedClause } from '../../judge/clause.ts'
@@ -49,6 +49,12 @@ export async function loadScenarios(
 /** The clauses that have a scenario. */
 export function clausesWithScenario({ interface: judged, own = [] }: Judging): ReadonlySet<string> {
   return new Set([...scenarioFiles(judged.api).keys(), ...own.map(({ clause }) => clause)])
+}
+
+/** The file of a clause's scenario, from the working directory; `undefined` for the user's own, and without a scenario. */
+export function scenarioFile(id: string, { interface: judged }: Judging): string | undefined {
+  const file = scenarioFiles(judged.api).get(id)
+  return file && relative(process.cwd(), file)
 }
 
 /** @throws CommandFailed if a pattern matches no clause. */

@@ -118,7 +118,7 @@ export function clauseRecordOf(
   const judged = { ...judgedAs(level, judgement, redact), ...shortOf(judgement, runs) }
   const failed = met === undefined || judged.outcome === 'fail' ? {} : redact(failureOf(met))
   const all = { id, level, scope, text, ...(file && { scenario: file }), ...judged, ...failed }
-  return all.outcome === 'fail' && remedy !== undefined ? { ...all, remedy } : all
+  return all.outcome === 'fail' && remedy !== undefined ? { remedy, ...all } : all
 }
 
 function judgedAs(level: Level, judgement: Judgement | undefined, redact: Redact) {
@@ -157,6 +157,7 @@ function failureOf(failure: Failure) {
   return {
     outcome: 'fail' as const,
     reason,
+    ...(failure.remedy !== undefined && { remedy: failure.remedy }),
     ...(failure.log !== undefined && { log: failure.log }),
     counterexample: {
       given: counterexample,

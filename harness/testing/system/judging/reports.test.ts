@@ -184,7 +184,7 @@ test('a clause is explained: its sentence, level, scenario, check and mutants', 
     /must: /,
     /scenarios\/solver-api\/quote\/venue\.ts/,
     /checks/,
-    /kills/,
+    /faults that it finds/,
   ])
     assert.match(stdout, part)
 })

@@ -92,6 +92,12 @@ test('its manifest has no scripts and no packages for developers', () => {
   ])
 })
 
+test('it explains a clause by a file that it contains', async () => {
+  const explained = await succeeds(assay('explain', 'quote/venue'))
+  const [, file = ''] = /scenario +(\S+)/.exec(explained) ?? []
+  assert.match(readFileSync(join(project, file), 'utf8'), /quote\/venue/)
+})
+
 test('its declarations need only packages that it installs', () => {
   const installed = join(project, 'node_modules', 'assay')
   const declarations = files.filter((file) => file.endsWith('.d.ts'))

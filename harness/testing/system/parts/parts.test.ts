@@ -61,6 +61,9 @@ test('each part that the interface demands and the service lacks is one failure'
     assert.match(readFileSync(join(folder, file), 'utf8'), /Not offered: solve/)
   const failed = recorded().clauses.find(({ id }) => id === 'solve/response-shape')
   assert.equal(failed?.counterexample?.exchanges[0]?.response.status, 404)
+  const fix = 'Serve solve, or declare that the service has none: --without solve.'
+  assert.equal(failed?.remedy, fix)
+  assert.ok(stdout.includes(`fix     ${fix}`), stdout)
 })
 
 test('a failure of a part is replayed', async () => {
