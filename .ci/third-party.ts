@@ -56,6 +56,14 @@ const sameLicence: Readonly<Record<string, string>> = {
   '@pancakeswap/v3-core': '@uniswap/v3-periphery',
 }
 
+/** Licences of contracts, by their sources, if they are not those of the package that has their code. */
+const ofContracts: Readonly<Record<string, string>> = {
+  '@uniswap/uniswapx-sdk':
+    'The sources of its contracts have licences of their own: the reactors and the order quoter in ' +
+    '`@uniswap/uniswapx-sdk` are under GPL-2.0-or-later, Permit2 in it under MIT ' +
+    '(https://github.com/Uniswap/UniswapX, https://github.com/Uniswap/permit2).',
+}
+
 rmSync(target, { recursive: true, force: true })
 mkdirSync(join(target, 'contracts'), { recursive: true })
 for (const [name, source] of Object.entries(sources)) {
@@ -105,6 +113,7 @@ function noticeOf(name: string): string {
   }
   const folder = join(modules, sameLicence[name] ?? name)
   const files = globSync(['LICENSE*', 'licenses/*'], { cwd: folder })
-  const text = files.map((file) => readFileSync(join(folder, file), 'utf8').trim()).join('\n\n')
+  const texts = files.map((file) => readFileSync(join(folder, file), 'utf8').trim())
+  const text = [...(ofContracts[name] === undefined ? [] : [ofContracts[name]]), ...texts].join('\n\n')
   return `${'='.repeat(80)}\n${name} ${version} (${license}), https://www.npmjs.com/package/${name}\n\n${text}`
 }

@@ -14,3 +14,12 @@ test('README names the packages under the GPL or the BUSL', () => {
   const readme = readFileSync(join(root, 'README.md'), 'utf8')
   expect(packages.filter((name) => !readme.includes(`\`${name}\``))).toEqual([])
 })
+
+test('README and the notice name the licences of contracts that are not those of their package', () => {
+  for (const file of ['README.md', 'third-party/NOTICE']) {
+    const text = readFileSync(join(root, file), 'utf8').replaceAll(/\s+/g, ' ')
+    expect(text).toContain(
+      'the reactors and the order quoter in `@uniswap/uniswapx-sdk` are under GPL-2.0-or-later, Permit2 in it under MIT',
+    )
+  }
+})
