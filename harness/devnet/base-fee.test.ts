@@ -52,6 +52,17 @@ test('the base fee is a gwei at first, and falls with blocks that are empty', as
   await devnet.stop()
 })
 
+test('a base fee that is set waits for the next block, although transactions are sent before it', async () => {
+  const { node, accounts, stop } = await startDevnet({ blockSeconds: 3600 })
+  await node.client.setNextBlockBaseFeePerGas({ baseFeePerGas: fee })
+  const [account = nobody] = accounts
+  await node.client.sendTransaction({ account, to: nobody, value: 1n, maxFeePerGas: 2n * fee })
+  await node.client.mine({ blocks: 1 })
+  const { baseFeePerGas, transactions } = await node.client.getBlock()
+  expect({ baseFeePerGas, sent: transactions.length }).toEqual({ baseFeePerGas: fee, sent: 1 })
+  await stop()
+})
+
 test('a wallet without ether approves at any base fee, also after a restart', async () => {
   const left = await during(async (devnet) => {
     await devnet.node.client.setNextBlockBaseFeePerGas({ baseFeePerGas: fee })

@@ -21,20 +21,31 @@ const tip = 1_000_000_000n
 const elasticity = 2n
 const maxChange = 8n
 
+interface Next {
+  /** The hash of the latest block, if the fee follows from it. */
+  readonly after: unknown
+  /** The fee of the next block. */
+  readonly fee: Hex
+}
+
 /** @param parent The latest block, if the fees of later blocks follow from it; if absent, none follow. */
 export function withBaseFees(node: Provider, parent?: unknown): Provider {
-  const snapshots = new Map<unknown, Hex>()
-  let fee = parent === undefined ? noFee : feeAfter(parent)
-  const isMoving = () => parent !== undefined && fee !== noFee
+  const snapshots = new Map<unknown, Next>()
+  let next: Next = { after: fieldOf(parent, 'hash'), fee: parent === undefined ? noFee : feeAfter(parent) }
+  const isMoving = () => parent !== undefined && next.fee !== noFee
 
   async function headed(request: RpcRequest): Promise<unknown> {
-    await node.request({ method: 'hardhat_setNextBlockBaseFeePerGas', params: [fee] })
-    const priced = isMoving() ? withPrice(request, fee) : request
+    await node.request({ method: 'hardhat_setNextBlockBaseFeePerGas', params: [next.fee] })
+    const priced = isMoving() ? withPrice(request, next.fee) : request
     if (isFree(request)) await giveFee(node, priced)
     const result = await node.request(priced)
     if (!mines(request)) return result
     const latest = { method: 'eth_getBlockByNumber', params: ['latest', false] }
-    fee = isMoving() ? feeAfter(await node.request(latest)) : noFee
+    const block = isMoving() ? await node.request(latest) : undefined
+    const after = fieldOf(block, 'hash')
+    // A transaction may wait for a block, which then has the fee that was set.
+    if (block === undefined) next = { after, fee: noFee }
+    else if (after !== next.after) next = { after, fee: feeAfter(block) }
     return result
   }
 
@@ -42,12 +53,12 @@ export function withBaseFees(node: Provider, parent?: unknown): Provider {
     async request(request) {
       const { method, params = [] } = request
       if (needsHeader(request)) return headed(request)
-      if (method === 'eth_gasPrice' && isMoving()) return numberToHex(hexToBigInt(fee) + tip)
+      if (method === 'eth_gasPrice' && isMoving()) return numberToHex(hexToBigInt(next.fee) + tip)
       const result = await node.request(request)
       // The node has accepted the parameter, so it is a quantity.
-      if (method === 'hardhat_setNextBlockBaseFeePerGas') fee = params[0] as Hex
-      if (method === 'evm_snapshot') snapshots.set(result, fee)
-      if (method === 'evm_revert' && result === true) fee = snapshots.get(params[0]) ?? noFee
+      if (method === 'hardhat_setNextBlockBaseFeePerGas') next = { ...next, fee: params[0] as Hex }
+      if (method === 'evm_snapshot') snapshots.set(result, next)
+      if (method === 'evm_revert' && result === true) next = snapshots.get(params[0]) ?? next
       return result
     },
   }
