@@ -73,8 +73,8 @@ export interface NodeOptions {
   /** The source of later timestamps; if absent, a virtual clock that starts at the latest block's time. */
   readonly clock?: MovableClock
   /**
-   * Base fee of the last block of the genesis, or of the first one of a fork, in wei; later ones follow by EIP-1559. If
-   * absent, they are zero, and a base fee that was set applies to the next block only.
+   * Base fee of the last block of the genesis, or of the first one of a fork, in wei; later ones follow by EIP-1559, and
+   * fall to this one. If absent, they are zero, and a base fee that was set applies to the next block only.
    */
   readonly baseFeeWei?: bigint | undefined
   /** True for a fork that shows another chain unchanged: Assay deploys no contracts of its own on it. */
@@ -97,7 +97,9 @@ export async function startNode(options: NodeOptions): Promise<LocalNode> {
   try {
     const head = await headTime(embedded.provider)
     const buildingClock = virtualClock(head)
-    const building = createChainClient(steadyBlocks(buildingClock, withBaseFees(embedded.provider), head))
+    const building = createChainClient(
+      steadyBlocks(buildingClock, withBaseFees(embedded.provider), { start: head }),
+    )
     if (network.kind === 'genesis') await applyGenesis(building)
     if (!isCopy) await placeOwnContracts(building)
     if (network.kind === 'genesis') buildingClock.advance(1n)
@@ -111,9 +113,12 @@ export async function startNode(options: NodeOptions): Promise<LocalNode> {
   const latest = await headOf(embedded.provider)
   const head = timestampOf(latest)
   const clock = options.clock ?? virtualClock(head)
-  const parent = baseFeeWei === undefined ? undefined : latest
-  const changes = recordedChanges(withBaseFees(rememberedHead(embedded.provider), parent))
-  const steady = withNamedGasPrice(steadyBlocks(clock, changes, head))
+  const moving = baseFeeWei === undefined ? undefined : { parent: latest, lowestWei: baseFeeWei }
+  const changes = recordedChanges(withBaseFees(rememberedHead(embedded.provider), moving))
+  const steady = withNamedGasPrice(
+    // A fee that moves is set for each block.
+    steadyBlocks(clock, changes, { start: head, ...(moving && { atOnce: 1n }) }),
+  )
   const lock = createLock()
   const overwritten = new Set<Address>()
   const provider = observed({

@@ -42,13 +42,22 @@ async function expectApproved(devnet: Devnet): Promise<void> {
   expect(await client.getBalance({ address: nobody })).toBe(0n)
 }
 
-test('the base fee is a gwei at first, and falls with blocks that are empty', async () => {
+test('the base fee is a gwei, and falls to it from a higher one', async () => {
   const devnet = await startDevnet()
   const { client } = devnet.node
   expect((await client.getBlock()).baseFeePerGas).toBe(gwei)
   const hash = await client.sendTransaction({ account: devnet.signer(1), to: nobody, value: 1n })
   const { effectiveGasPrice, type } = await client.getTransactionReceipt({ hash })
-  expect({ effectiveGasPrice, type }).toEqual({ effectiveGasPrice: (gwei * 15n) / 8n, type: 'eip1559' })
+  expect({ effectiveGasPrice, type }).toEqual({ effectiveGasPrice: 2n * gwei, type: 'eip1559' })
+  await client.setNextBlockBaseFeePerGas({ baseFeePerGas: (gwei * 9n) / 8n })
+  const first = (await client.getBlockNumber()) + 1n
+  await client.mine({ blocks: 7 })
+  const numbers = [0n, 1n, 6n].map((later) => first + later)
+  const fees = await Promise.all(numbers.map((blockNumber) => client.getBlock({ blockNumber })))
+  expect(fees.map(({ baseFeePerGas }) => baseFeePerGas)).toEqual([(gwei * 9n) / 8n, gwei, gwei])
+  await client.setNextBlockBaseFeePerGas({ baseFeePerGas: 800n })
+  await client.mine({ blocks: 2 })
+  expect((await client.getBlock()).baseFeePerGas).toBe(700n)
   await devnet.stop()
 })
 

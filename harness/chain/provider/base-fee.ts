@@ -28,11 +28,22 @@ interface Next {
   readonly fee: Hex
 }
 
-/** @param parent The latest block, if the fees of later blocks follow from it; if absent, none follow. */
-export function withBaseFees(node: Provider, parent?: unknown): Provider {
+/** The fees of later blocks follow from earlier ones. */
+interface Moving {
+  /** The latest block. */
+  readonly parent: unknown
+  /** The fee to which fees fall, in wei: an idle chain keeps its price of gas. Lower ones can be set. */
+  readonly lowestWei: bigint
+}
+
+/** @param moving If absent, a fee that was set is that of one block. */
+export function withBaseFees(node: Provider, moving?: Moving): Provider {
   const snapshots = new Map<unknown, Next>()
-  let next: Next = { after: fieldOf(parent, 'hash'), fee: parent === undefined ? noFee : feeAfter(parent) }
-  const isMoving = () => parent !== undefined && next.fee !== noFee
+  let next: Next = {
+    after: fieldOf(moving?.parent, 'hash'),
+    fee: moving === undefined ? noFee : feeAfter(moving.parent, moving.lowestWei),
+  }
+  const isMoving = () => moving !== undefined && next.fee !== noFee
 
   async function headed(request: RpcRequest): Promise<unknown> {
     await node.request({ method: 'hardhat_setNextBlockBaseFeePerGas', params: [next.fee] })
@@ -41,11 +52,14 @@ export function withBaseFees(node: Provider, parent?: unknown): Provider {
     const result = await node.request(priced)
     if (!mines(request)) return result
     const latest = { method: 'eth_getBlockByNumber', params: ['latest', false] }
-    const block = isMoving() ? await node.request(latest) : undefined
+    if (moving === undefined || !isMoving()) {
+      next = { after: undefined, fee: noFee }
+      return result
+    }
+    const block = await node.request(latest)
     const after = fieldOf(block, 'hash')
     // A transaction may wait for a block, which then has the fee that was set.
-    if (block === undefined) next = { after, fee: noFee }
-    else if (after !== next.after) next = { after, fee: feeAfter(block) }
+    if (after !== next.after) next = { after, fee: feeAfter(block, moving.lowestWei) }
     return result
   }
 
@@ -96,12 +110,13 @@ async function giveFee(node: Provider, { params: [transaction] = [] }: RpcReques
 }
 
 /** The base fee of the block after `block`, by EIP-1559. */
-function feeAfter(block: unknown): Hex {
+function feeAfter(block: unknown, lowest: bigint): Hex {
   const [fee, used, limit] = ['baseFeePerGas', 'gasUsed', 'gasLimit'].map((name) => quantityIn(block, name))
   if (fee === undefined || used === undefined || limit === undefined) return noFee
   const target = limit / elasticity
   const change = (fee * (used - target)) / target / maxChange
-  return numberToHex(fee + (used > target && change === 0n ? 1n : change))
+  const next = fee + (used > target && change === 0n ? 1n : change)
+  return numberToHex(fee >= lowest && next < lowest ? lowest : next)
 }
 
 function quantityIn(block: unknown, name: string): bigint | undefined {

@@ -46,7 +46,7 @@ test('a block that is mined during a revert does not change the time of later bl
     }
     const head = await headTime(embedded.provider)
     const clock = virtualClock(head)
-    const { request } = steadyBlocks(clock, late, head)
+    const { request } = steadyBlocks(clock, late, { start: head })
     const id = await request({ method: 'evm_snapshot' })
     clock.advance(100n)
     const reverting = request({ method: 'evm_revert', params: [id] })

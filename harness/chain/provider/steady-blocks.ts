@@ -23,14 +23,19 @@ export function needsHeader(request: RpcRequest): boolean {
   return mines(request) || estimating.has(request.method) || request.params?.includes('pending') === true
 }
 
+interface Blocks {
+  /** Time of the node's latest block, UNIX seconds. */
+  readonly start: bigint
+  /** Number of blocks that the node is asked for at once, 5 at most; 1 if each of them has a header of its own. */
+  readonly atOnce?: bigint | undefined
+}
+
 /**
  * A provider whose blocks carry the clock's time, and at least their parent's: several may share a second.
  * Requests that move a node's time (`evm_setNextBlockTimestamp`, `evm_increaseTime`) move the clock, and
  * `evm_revert` also takes the clock back to its time at the snapshot.
- *
- * @param start Time of the node's latest block, UNIX seconds.
  */
-export function steadyBlocks(clock: MovableClock, node: Provider, start: bigint): Provider {
+export function steadyBlocks(clock: MovableClock, node: Provider, { atOnce, start }: Blocks): Provider {
   const snapshots = new Map<unknown, () => void>()
   let latest = start
   const time = requestedTime(clock)
@@ -71,7 +76,7 @@ export function steadyBlocks(clock: MovableClock, node: Provider, start: bigint)
     const [blocks, seconds] = [quantity(request.params?.[0], 1n), quantity(request.params?.[1], 1n)]
     requireTime(later(clock.now(), latest) + blocks * seconds)
     let result: unknown
-    for (const [index, portion] of portionsOf(request, blocks, seconds).entries()) {
+    for (const [index, portion] of portionsOf(request, { blocks, seconds, atOnce }).entries()) {
       result = await headed(portion, index === 0 ? latest : latest + seconds)
       latest = timestampOf(await node.request(latestBlock))
       if (latest > clock.now()) time.setTo(latest, latest)
@@ -108,10 +113,17 @@ const portionBlocks = 5n
 const maxPortionedBlocks = 10_000n
 
 /** Splits a request for many blocks into requests for a few blocks each. */
-function portionsOf(request: RpcRequest, blocks: bigint, seconds: bigint): readonly RpcRequest[] {
-  if (blocks <= portionBlocks || blocks > maxPortionedBlocks) return [request]
-  const rest = blocks % portionBlocks
-  const sizes = new Array<bigint>(Number(blocks / portionBlocks)).fill(portionBlocks)
+function portionsOf(
+  request: RpcRequest,
+  {
+    atOnce = portionBlocks,
+    blocks,
+    seconds,
+  }: { readonly atOnce?: bigint | undefined; readonly blocks: bigint; readonly seconds: bigint },
+): readonly RpcRequest[] {
+  if (blocks <= atOnce || blocks > maxPortionedBlocks) return [request]
+  const rest = blocks % atOnce
+  const sizes = new Array<bigint>(Number(blocks / atOnce)).fill(atOnce)
   return [...sizes, ...(rest === 0n ? [] : [rest])].map((size) => ({
     method: request.method,
     params: [numberToHex(size), numberToHex(seconds)],

@@ -23,7 +23,7 @@ describe.skipIf(!hasCast)('cast (skipped where it is not installed)', () => {
     expect(await cast('call', weth, 'symbol()(string)')).toBe('"WETH"')
     expect(BigInt(await cast('balance', devnet.accounts[4] ?? ''))).toBeGreaterThan(0n)
     expect(await cast('base-fee')).toBe('1000000000')
-    expect(await cast('gas-price')).toBe('1875000000')
+    expect(await cast('gas-price')).toBe('2000000000')
   })
 
   test("sends from the node's account and from a key", async () => {
