@@ -45,7 +45,7 @@ export async function steeredNode(node: RecordedNode, mining: Mining): Promise<R
   return { ...node, provider: steered, client: createChainClient(steered) }
 }
 
-const shortestMs = 50
+const shortestMs = 100
 
 /** @throws {RpcFailure} for a number that can only be meant in seconds. */
 function millisecondsOf(ms: unknown): number {
