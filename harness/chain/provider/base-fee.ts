@@ -109,7 +109,7 @@ async function giveFee(node: Provider, { params: [transaction] = [] }: RpcReques
   await node.request({ method: 'hardhat_setBalance', params: [sender, numberToHex(needed)] })
 }
 
-/** The base fee of the block after `block`, by EIP-1559. */
+/** The base fee of the block after `block`, by EIP-1559. It does not fall below the lowest, but may be below it. */
 function feeAfter(block: unknown, lowest: bigint): Hex {
   const [fee, used, limit] = ['baseFeePerGas', 'gasUsed', 'gasLimit'].map((name) => quantityIn(block, name))
   if (fee === undefined || used === undefined || limit === undefined) return noFee

@@ -22,6 +22,13 @@ test('the calls of a batch let those of others pass', async () => {
   expect(asked.indexOf('of another')).toBeLessThan(3)
 })
 
+test.each([null, undefined])('parameters that are %s are none, as cast writes them', async (params) => {
+  const provider = { request: async (request: unknown) => request }
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'a', params })
+  const answer = JSON.parse(await answerText({ provider, flow: createFairQueue().flow() }, body))
+  expect(answer).toMatchObject({ result: { method: 'a', params: [] } })
+})
+
 test('a batch is answered up to 25 MB, and its other calls are not done', async () => {
   let asked = 0
   const provider = {

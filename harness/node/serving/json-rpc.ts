@@ -89,7 +89,8 @@ function readBody(text: string): Body {
 }
 
 export async function answerCall(provider: Provider, call: unknown): Promise<string> {
-  const { id = null, method, params = [] } = Object(call)
+  const { id = null, method } = Object(call)
+  const params = fieldOf(call, 'params') ?? []
   if (typeof method !== 'string' || !Array.isArray(params))
     return failure(id, -32600, 'A request needs a method and, if any, a list of params.')
   try {
