@@ -58,6 +58,9 @@ export default scenario({
 
   mutants: {
     'the deadline is the end of the decay': rewriteRecords((record) => ({ deadline: record.decay_end_time })),
+    'every other order was created in milliseconds': rewriteRecords(({ created_at, order_hash }) =>
+      /[02468ace]$/i.test(order_hash) ? { created_at: Number(created_at) * 1000 } : {},
+    ),
     'the nonce is that of the wallet': rewriteRecords(() => ({ nonce: '99' })),
     'the swapper is the recipient of the first output': rewriteRecords(({ outputs, swapper }) => ({
       swapper: outputs[0]?.recipient ?? swapper,

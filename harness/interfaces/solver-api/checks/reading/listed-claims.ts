@@ -7,7 +7,7 @@
 import type { Hex } from 'viem'
 import { isAddressEqual } from 'viem/utils'
 import { type DutchOrder, encodeDutchOrder } from '../../../../core/orders/dutch-order.ts'
-import { addressIn, hashIn, integerIn, secondsIn } from '../answers/notation.ts'
+import { addressIn, hashIn, integerIn, notationOfTime, secondsIn } from '../answers/notation.ts'
 import { type Path, pathText } from '../answers/path.ts'
 import { inSnakeCase } from '../answers/recognise.ts'
 import { type AnswerName, type AnswerTable, formOf } from '../answers/table.ts'
@@ -50,6 +50,7 @@ export function contradictionsOfOrder(
     ...judge('order.swapper', isAddressOf(swapper)),
     ...judge('order.nonce', isInteger(nonce)),
     ...judge('order.deadline', isTime(deadline)),
+    ...judge('order.createdAt', isNotedAlike),
     ...judge('order.input.token', isAddressOf(input.token)),
     ...judge('order.input.startAmount', isInteger(input.startAmount)),
     ...judge('order.input.endAmount', isInteger(input.endAmount)),
@@ -131,6 +132,12 @@ function isTime(expected: bigint): Claim {
     const found = secondsIn(value)
     return found === undefined ? undefined : found === Number(expected)
   }
+}
+
+/** A client reads the times of all orders in one notation: in another one, a time is a thousand times as late. */
+function isNotedAlike(value: unknown, notation?: string): boolean | undefined {
+  if (notation === undefined || secondsIn(value) === undefined) return undefined
+  return notationOfTime(value) === notation
 }
 
 function isAddressOf(expected: Hex): Claim {
