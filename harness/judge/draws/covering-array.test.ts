@@ -17,6 +17,14 @@ test('each pair of levels is in a row, and sixteen rows are enough', () => {
   }
 })
 
+test('no row has an excluded pair, and the others are in a row', () => {
+  const excluded = new Set(['batch=few venue=intent', 'batch=many venue=intent'])
+  for (const variant of variants)
+    expect(new Set(coveringArray(factors, variant, excluded).flatMap(pairsIn))).toEqual(
+      new Set(pairsOf(factors)).difference(excluded),
+    )
+})
+
 test('ten rows have nearly all pairs', () => {
   for (const variant of variants) {
     const had = new Set(coveringArray(factors, variant).slice(0, 10).flatMap(pairsIn))

@@ -18,24 +18,33 @@ export type Row = Readonly<Record<string, string>>
 
 const candidates = 8
 
-/** @param variant Selects one of many arrays of these factors, deterministically. */
-export function coveringArray(factors: Factors, variant: number): readonly Row[] {
-  const key = JSON.stringify([variant, factors])
-  const rows = known.get(key) ?? build(factors, variant)
+/**
+ * @param variant Selects one of many arrays of these factors, deterministically.
+ * @param excluded Pairs of levels that no row has, as `pairsOf` writes them. Each factor has a level in none of them.
+ */
+export function coveringArray(
+  factors: Factors,
+  variant: number,
+  excluded: ReadonlySet<string> = none,
+): readonly Row[] {
+  const key = JSON.stringify([variant, factors, ...excluded])
+  const rows = known.get(key) ?? build(factors, variant, excluded)
   known.set(key, rows)
   return rows
 }
 
+const none: ReadonlySet<string> = new Set()
+
 const known = new Map<string, readonly Row[]>()
 
-function build(factors: Factors, variant: number): readonly Row[] {
-  const left = new Set(pairsOf(factors))
+function build(factors: Factors, variant: number, excluded: ReadonlySet<string>): readonly Row[] {
+  const left = new Set(pairsOf(factors)).difference(excluded)
   const rows: Row[] = []
   const orders = fc.shuffledSubarray(Object.keys(factors), { minLength: Object.keys(factors).length })
   while (left.size > 0) {
     const seed = variant * 1_000 + rows.length
     const tried = fc.sample(orders, { seed, numRuns: candidates }).map((names, index) => {
-      const row = greedyRow(factors, names, left, seed + index)
+      const row = greedyRow({ factors, excluded }, names, left, seed + index)
       return { row, gain: pairsIn(row).filter((pair) => left.has(pair)).length }
     })
     const best = tried.reduce((a, b) => (b.gain > a.gain ? b : a))
@@ -48,13 +57,20 @@ function build(factors: Factors, variant: number): readonly Row[] {
 /**
  * Takes for each factor, in the order of the names, the level that makes the most new pairs with the levels before it.
  */
-function greedyRow(factors: Factors, names: readonly string[], left: ReadonlySet<string>, turn: number): Row {
+function greedyRow(
+  { excluded, factors }: { readonly factors: Factors; readonly excluded: ReadonlySet<string> },
+  names: readonly string[],
+  left: ReadonlySet<string>,
+  turn: number,
+): Row {
   const row: Record<string, string> = {}
   for (const name of names) {
     const levels = factors[name] ?? []
-    // Ties go to a different level each time.
-    const turned = levels.map((_, index) => levels[(index + turn) % levels.length] ?? '')
     const others = Object.entries(row).map(([other, set]) => `${other}=${set}`)
+    // Ties go to a different level each time.
+    const turned = levels
+      .map((_, index) => levels[(index + turn) % levels.length] ?? '')
+      .filter((level) => !others.some((other) => excluded.has(pairOf(`${name}=${level}`, other))))
     const gains = turned.map((level) => {
       const own = `${name}=${level}`
       return [own, ...others.map((other) => pairOf(own, other))].filter((pair) => left.has(pair)).length

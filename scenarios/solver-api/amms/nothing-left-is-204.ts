@@ -16,7 +16,7 @@ export default scenario({
   title: 'a filter that excludes every protocol gets a 204',
 
   given: {
-    request: solveRequest({ without: ['amms'] }),
+    request: solveRequest({ without: ['amms', 'ether'] }),
     deduct_gas_cost: fc.constantFrom(undefined, 'FirstOrder' as const),
   },
 

@@ -4,12 +4,13 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
+import { nativeToken } from '#core/address'
 import type { Exchange } from '#core/transport/transport'
 import { isPlausibleGasCost } from '#kit/chain'
 import { atLeastOrders, when } from '#kit/conditions'
 import { deductTimes, misreadField, rewriteQuotedAmounts } from '#kit/faults'
 import { quoteRequest } from '#kit/options'
-import { askQuote, type TradedToken, token, worth } from '#kit/orders'
+import { askQuote, type TradedToken, token, worth, wrappedNative } from '#kit/orders'
 import { atOneBlock, valueAt } from '#kit/reading'
 import type { QuoteRequest } from '#solver-api/api/quote'
 import type { Universe } from '#solver-api/api/universe'
@@ -30,7 +31,8 @@ export default scenario({
 
   async check({ dollars, listed, request: { batch: drawn, options, way }, sold }, world) {
     const { client, universe } = world
-    const sell = sold.symbol === listed.symbol ? otherThan(listed, universe) : sold
+    const drawnSold = drawn[0].sell_token === nativeToken ? { ...wrappedNative, address: nativeToken } : sold
+    const sell = drawnSold.symbol === listed.symbol ? otherThan(listed, universe) : drawnSold
     const first = {
       ...drawn[0],
       sell_token: sell.address,

@@ -30,7 +30,7 @@ export default scenario({
   isAboutOneBlock: true,
 
   given: {
-    request: quoteRequest({ batch: [1, 3], usd: [10_000, 1_000_000], without: ['venue'] }),
+    request: quoteRequest({ batch: [1, 3], usd: [10_000, 1_000_000], without: ['venue', 'ether'] }),
   },
 
   async check({ request: { batch: orders, options, way } }, world) {

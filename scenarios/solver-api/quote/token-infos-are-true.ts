@@ -5,7 +5,7 @@
 import { isLower, when } from '#kit/conditions'
 import { rewriteField, rewriteQuote } from '#kit/faults'
 import { quoteRequest } from '#kit/options'
-import { quoteFor } from '#kit/orders'
+import { largestBatch, quoteFor } from '#kit/orders'
 import { assertTrueInfos } from '#kit/reading'
 import type { TokenInfo } from '#solver-api/api/order'
 import { scenario } from '#solver-api/kit/scenario'
@@ -15,7 +15,7 @@ export default scenario({
   title: 'symbol and decimals are those of the token contract and of the token list',
   needs: ['chain'],
 
-  given: { request: quoteRequest({ batch: [1, 4] }) },
+  given: { request: quoteRequest({ batch: [1, largestBatch], without: ['ether'] }) },
 
   async check({ request: { batch, options, way } }, { client, ledger }) {
     const { buy_tokens, sell_tokens } = await quoteFor(client, batch, options, way)

@@ -16,7 +16,7 @@ export default scenario({
   title: 'the classic and the intent venue both give a well-formed quote',
 
   given: {
-    request: quoteRequest({ batch: [1, 3], usd: [10_000, 1_000_000], without: ['venue'] }),
+    request: quoteRequest({ batch: [1, 3], usd: [10_000, 1_000_000], without: ['venue', 'ether'] }),
     venue: fc.constantFrom('classic' as const, 'intent' as const),
   },
 

@@ -44,7 +44,7 @@ export default scenario({
     const solution = await solutionFor(client, order)
 
     const receiver = order.receiver ?? origin_address
-    const { change, status } = await ledger.executeOne({ ...tradeOf(solution), receiver })
+    const { change, status } = await ledger.executeOne(tradeOf(solution))
     const { buy_token, executed_buy_amount } = orderOf(solution)
     // A service may refuse to trade ether; if it takes ether, it must pay for it, in ether or in wrapped
     // ether.

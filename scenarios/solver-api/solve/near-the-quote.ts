@@ -12,7 +12,7 @@ import { isFarBelow, orderOf } from '#kit/chain'
 import { atLeastOrders, isMagnitude, when } from '#kit/conditions'
 import { rewriteField } from '#kit/faults'
 import { solveRequest } from '#kit/options'
-import { inEther, quoteFor, solveFor } from '#kit/orders'
+import { quoteFor, solveFor } from '#kit/orders'
 import { atOneBlock, listAt } from '#kit/reading'
 import { pre, scenario } from '#solver-api/kit/scenario'
 
@@ -26,16 +26,14 @@ export default scenario({
   given: {
     request: solveRequest({ batch: [1, 3], usd: [1_000, 1_000_000] }),
     pick: fc.nat(),
-    isInEther: fc.boolean(),
   },
 
-  async check({ request: { batch: drawn, options, way }, isInEther, pick }, { client }) {
+  async check({ request: { batch: drawn, options, way }, pick }, { client }) {
     const place = pick % drawn.length
-    const inTokens = drawn.map((one, index) =>
+    const batch = drawn.map((one, index) =>
       index === place ? one : { ...one, sell_amount: `${BigInt(one.sell_amount) / companionPart || 1n}` },
     )
-    const batch = isInEther ? await inEther(client, inTokens, options) : inTokens
-    const { origin_address: _, ...order } = { ...inTokens[place] }
+    const { origin_address: _, ...order } = { ...batch[place] }
     const { buy_token, sell_amount, sell_token } = order
     pre(buy_token !== undefined && sell_amount !== undefined && sell_token !== undefined)
     const [quote, executed] = await atOneBlock(

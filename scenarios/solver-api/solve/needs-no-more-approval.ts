@@ -15,7 +15,7 @@ export default scenario({
   title: 'an approval of exactly the amount sold is enough',
   needs: ['chain'],
 
-  given: { request: solveRequest() },
+  given: { request: solveRequest({ without: ['ether'] }) },
 
   async check(
     {

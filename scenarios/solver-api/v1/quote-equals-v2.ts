@@ -15,7 +15,7 @@ export default scenario({
   title: 'v1 and v2 quote the same amount',
   isAboutOneBlock: true,
 
-  given: { request: v1QuoteRequest() },
+  given: { request: v1QuoteRequest({ about: [] }) },
 
   async check(
     {

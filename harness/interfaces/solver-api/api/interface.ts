@@ -14,7 +14,7 @@ import { watch } from '../checks/standing/rules.ts'
 import { type ClauseId, catalogue } from '../clauses/catalogue.ts'
 import { type Client, createClient, messageOf } from './client.ts'
 import type { Order } from './order.ts'
-import { parts } from './parts.ts'
+import { offering, parts } from './parts.ts'
 import { readUniverse, type Universe } from './universe.ts'
 
 const blockchain = 'ethereum'
@@ -42,6 +42,7 @@ export function solverApiWith(orders: readonly Order[]): Interface<Client, Unive
     survey,
     readUniverse: (client, asking) => readUniverse(client, orders, asking),
     parts,
+    offering,
     answerNames,
     answersOf: ({ answers }) => answers,
   }

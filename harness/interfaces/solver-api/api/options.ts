@@ -7,7 +7,7 @@
  */
 import type { Factors } from '../../../judge/draws/covering-array.ts'
 
-const inBoth = { amms: ['absent', 'named'] } as const
+const inBoth = { amms: ['absent', 'named'], ether: ['absent', 'sold', 'bought'] } as const
 const inV2 = {
   ...inBoth,
   family: ['public', 'partner'],
@@ -16,6 +16,15 @@ const inV2 = {
   minimum: ['absent', 'named'],
 } as const
 const inV1 = { ...inBoth, units: ['base', 'token'] } as const
+
+/**
+ * The pairs of levels, as a covering array writes them, that an honest service may refuse: a swapper signs an intent for
+ * a token that it has approved, and no sentence says that an intent buys ether.
+ */
+export const refusable: ReadonlySet<string> = new Set([
+  'ether=sold venue=intent',
+  'ether=bought venue=intent',
+])
 
 export const optionsOf = {
   quote: {

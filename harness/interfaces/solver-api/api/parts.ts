@@ -7,12 +7,12 @@
 import type { Address } from 'viem'
 import { nativeToken } from '../../../core/address.ts'
 import type { Message } from '../../../core/transport/transport.ts'
-import type { Part } from '../../../judge/parts/part.ts'
+import { isAbsent, type KnownPart, type Part } from '../../../judge/parts/part.ts'
 import type { ClauseId } from '../clauses/catalogue.ts'
 import { messageOf } from './client.ts'
 import { type EndpointName, endpoints, pathOf } from './endpoints.ts'
 import type { Order } from './order.ts'
-import { plainOrderOf, plainPairOf, type Universe, worth } from './universe.ts'
+import { plainOrderForEther, plainOrderOf, plainPairOf, type Universe } from './universe.ts'
 
 type SolverPart = Part<Universe, ClauseId>
 
@@ -122,10 +122,10 @@ export const parts: readonly SolverPart[] = [
     clauses: ['solve/native-token'],
     probe: {
       messages: (universe) => {
-        const [sold, bought] = plainPairOf(universe)
+        const [, bought] = plainPairOf(universe)
         return [
           solveOf({ sell_token: nativeToken, buy_token: bought.address, sell_amount: '1000000000000000000' }),
-          solveOf({ sell_token: sold.address, buy_token: nativeToken, sell_amount: `${worth(sold, 3000)}` }),
+          solveOf(plainOrderForEther(universe)),
         ]
       },
       // An answer without a solution is for the clause to judge.
@@ -138,6 +138,12 @@ export const parts: readonly SolverPart[] = [
     clauses: ['quote/market-maker-improves'],
   },
 ]
+
+/** Without ether in v2, no request of v2 names it. */
+export function offering(universe: Universe, known: readonly KnownPart[]): Universe {
+  const isWithout = known.some((one) => isAbsent(one) && one.part.name === 'native')
+  return isWithout ? { ...universe, refused: [...(universe.refused ?? []), 'ether'] } : universe
+}
 
 /** The paths of endpoints, in both families. */
 function pathsOf(...names: readonly EndpointName[]): readonly string[] {

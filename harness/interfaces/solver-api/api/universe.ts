@@ -7,7 +7,7 @@
 
 import type { Address } from 'viem'
 import { isAddress } from 'viem/utils'
-import { canonicalAddress } from '../../../core/address.ts'
+import { canonicalAddress, nativeToken } from '../../../core/address.ts'
 import { fieldOf, parseJson } from '../../../core/json.ts'
 import type { Exchange } from '../../../core/transport/transport.ts'
 import type { Asking } from '../../../judge/interface.ts'
@@ -103,7 +103,8 @@ export async function readUniverse(
     listed,
     amms: await readAmms(client, plainOrder),
     ...(await readMaxOrders(client, plainOrder)),
-    ...(asking?.drawsRequests && (await readRefusedOptions(client, plainOrder))),
+    ...(asking?.drawsRequests &&
+      (await readRefusedOptions(client, { plain: plainOrder, forEther: plainOrderForEther({ tokens }) }))),
     ...(await readAnswers(client, { tokens }, asking)),
     orders: orders.filter(({ buy_token, sell_token }) => isListed(sell_token) && isListed(buy_token)),
   }
@@ -139,6 +140,13 @@ export function plainOrderOf(universe: Pick<Universe, 'tokens'>): Order {
     buy_token: bought.address,
     sell_amount: `${worth(sold, wrappedNative.usd)}`,
   }
+}
+
+/** An order of about $3000 of the token that the plainest order buys, for ether. */
+export function plainOrderForEther(universe: Pick<Universe, 'tokens'>): Order {
+  const [, sold] = plainPairOf(universe)
+  const sell_amount = `${worth(sold, wrappedNative.usd)}`
+  return { sell_token: sold.address, buy_token: nativeToken, sell_amount }
 }
 
 /** The tokens that the plainest order sells and buys. */

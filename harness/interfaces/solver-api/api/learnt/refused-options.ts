@@ -1,9 +1,11 @@
 /**
  * Learns the options of quote and solve that a service refuses with the plainest order. A clause of its own judges each
- * option; the requests of other clauses leave a refused option out, and judge the rest.
+ * option; the requests of other clauses leave a refused option out, and judge the rest. Of ether, the quote sells it and
+ * the solve buys it.
  *
  * @module
  */
+import { nativeToken } from '../../../../core/address.ts'
 import { type Message, NoAnswer, RefusedForRate } from '../../../../core/transport/transport.ts'
 import type { Client } from '../client.ts'
 import { type EndpointName, type Family, pathOf } from '../endpoints.ts'
@@ -31,17 +33,24 @@ const changes = {
   origin: { endpoint: 'quote', order: { origin_address: wallet } },
   slippage: { endpoint: 'solve', fields: { slippage: 0.01 } },
   return_routes: { endpoint: 'solve', fields: { return_routes: true } },
+  ether: {},
 } as const satisfies Readonly<Record<string, Partial<Asked>>>
 
-/** The name of an option: a family, a place, a field of the request or a field of its orders. */
+/** The name of an option: a family, a place, a field of the request or of its orders, or ether. */
 export type OptionName = keyof typeof changes
 
 const names = Object.keys(changes) as OptionName[]
 
+/** The plainest order, and an order of the bought token for ether. */
+export interface PlainOrders {
+  readonly plain: Order
+  readonly forEther: Order
+}
+
 /** Requests all options at once, and each of them alone if that is refused. */
 export async function readRefusedOptions(
   client: Client,
-  order: Order,
+  orders: PlainOrders,
 ): Promise<{ readonly refused?: readonly OptionName[] }> {
   const refused = new Set<OptionName>()
   for (const endpoint of ['quote', 'solve'] as const) {
@@ -52,7 +61,7 @@ export async function readRefusedOptions(
   return refused.size === 0 ? {} : { refused: [...refused] }
 
   async function isRefused(endpoint: Asked['endpoint'], options: readonly OptionName[]): Promise<boolean> {
-    const status = await statusFor(client, messageWith(endpoint, order, options))
+    const status = await statusFor(client, messageWith(endpoint, orders, options))
     return status >= 400 && status < 500
   }
 }
@@ -69,8 +78,14 @@ export async function statusFor(client: Client, message: Message): Promise<numbe
   })
 }
 
-function messageWith(endpoint: Asked['endpoint'], order: Order, options: readonly OptionName[]): Message {
+function messageWith(
+  endpoint: Asked['endpoint'],
+  { forEther, plain }: PlainOrders,
+  options: readonly OptionName[],
+): Message {
   const asked: readonly Partial<Asked>[] = options.map((name) => changes[name])
+  const inEther = endpoint === 'quote' ? { ...plain, sell_token: nativeToken } : forEther
+  const order = options.includes('ether') ? inEther : plain
   const inQuery = Object.assign({}, ...asked.map((one) => one.inQuery))
   const sent = Object.assign({ ...order }, ...asked.map((one) => one.order))
   const owner = endpoint === 'solve' ? { origin_address: wallet } : {}

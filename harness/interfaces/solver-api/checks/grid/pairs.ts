@@ -1,7 +1,8 @@
 /** The options that meet in one request: each two levels of different options, by endpoint. */
+import { nativeToken } from '../../../../core/address.ts'
 import { type Factors, pairsIn, pairsOf, type Row } from '../../../../judge/draws/covering-array.ts'
 import { endpoints } from '../../api/endpoints.ts'
-import { optionsOf } from '../../api/options.ts'
+import { optionsOf, refusable } from '../../api/options.ts'
 import { listAt, textOf, valueAt } from '../reading/reading.ts'
 import type { Call } from '../standing/call.ts'
 import { levelsOfOrder } from './order-levels.ts'
@@ -18,7 +19,12 @@ function factorsOf(name: Asked): Factors {
 
 /** Every pair, in the form `POST /v2/solver/quote family=partner venue=intent`. */
 export function allPairs(): readonly string[] {
-  return names.flatMap((name) => named(name, pairsOf(factorsOf(name))))
+  return names.flatMap((name) =>
+    named(
+      name,
+      pairsOf(factorsOf(name)).filter((pair) => !refusable.has(pair)),
+    ),
+  )
 }
 
 /** The pairs of a request; empty for an endpoint without options. */
@@ -48,6 +54,7 @@ function rowOf(name: Exclude<Asked, 'submit'>, { family, fields, stated }: Call)
     origin: levelOf(fields.origin_address ?? inAny(orders, 'origin_address')),
     receiver: levelOf(inAny(orders, 'receiver')),
     minimum: levelOf(inAny(orders, 'buy_amount')),
+    ether: etherIn(orders.length === 0 ? [fields] : orders),
     units: isInTokenUnits(fields.sell_amount, orders) ? 'token' : 'base',
     batch: orders.length > largestFew ? 'many' : orders.length > 1 ? 'few' : 'one',
   }
@@ -56,6 +63,13 @@ function rowOf(name: Exclude<Asked, 'submit'>, { family, fields, stated }: Call)
 
 function levelOf(value: unknown): string {
   return value === undefined ? 'absent' : 'named'
+}
+
+function etherIn(orders: readonly unknown[]): string {
+  const names = (field: string) =>
+    orders.some((order) => textOf(valueAt(order, field)).toLowerCase() === nativeToken)
+  if (names('sell_token')) return 'sold'
+  return names('buy_token') ? 'bought' : 'absent'
 }
 
 function inAny(orders: readonly unknown[], field: string): unknown {

@@ -130,7 +130,7 @@ test('an answered request asks for a pair of each two options that it has', () =
   const pairs = asked('solve', { family: 'partner', query: '?return_routes=true', body }).filter((one) =>
     one.startsWith('pairs '),
   )
-  expect(pairs.length).toBe((8 * 7) / 2)
+  expect(pairs.length).toBe((9 * 8) / 2)
   expect(pairs).toEqual(
     expect.arrayContaining([
       'pairs POST /v2/solver/solve family=partner return_routes=true',

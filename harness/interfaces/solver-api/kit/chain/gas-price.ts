@@ -31,7 +31,7 @@ const settlementGas = 300_000
 /**
  * True if `amount` base units of `token`, give or take one, pay for the gas that any of the quotes states: at a third
  * of the chain's gas price to two and a half times as much or, without a chain, at any price that mainnet has had.
- * Requests the token's price in the native token.
+ * Requests the price of another token in the native token.
  */
 export async function isPlausibleGasCost(
   world: Pick<World, 'client' | 'ledger' | 'offers'>,
@@ -96,6 +96,7 @@ async function impliedGasPriceWei(
   { amount, token }: GasCost,
   { buy_tokens, gas }: Pick<QuoteResponse, 'buy_tokens' | 'gas'>,
 ): Promise<number> {
+  if (wrapped(token) === wrapped(nativeToken)) return Number(amount) / gas
   const answer = await client.tokenPrice({ blockchain: 'ethereum', token_address: token })
   const bought = buy_tokens.find(({ address }) => address.toLowerCase() === token.toLowerCase())
   if (!answer.found || bought === undefined) throw new Error(`no price or no decimals of ${token}`)

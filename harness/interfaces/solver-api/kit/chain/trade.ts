@@ -13,7 +13,7 @@ export type SolvedOrder = Solution['orders'][number]
  * used.
  */
 type Executable = Pick<Solution, 'call_data' | 'target_address'> & {
-  readonly orders: readonly Pick<SolvedOrder, 'origin_address' | 'sell_token' | 'executed_sell_amount'>[]
+  readonly orders: readonly (Pick<SolvedOrder, 'sell_token' | 'executed_sell_amount'> & Received)[]
 }
 
 /** An order in a solution. It names the receiver, unless the requested order named none. */
@@ -34,12 +34,13 @@ export function orderOf<Solved extends Received>({
 
 /** The transaction that executes a solution, sent by the order's origin. */
 export function tradeOf(solution: Executable): Trade {
-  const order = orderOf(solution)
+  const { executed_sell_amount, origin_address, receiver, sell_token } = orderOf(solution)
   return {
-    seller: canonicalAddress(order.origin_address),
-    sellToken: canonicalAddress(order.sell_token),
-    sellAmount: order.executed_sell_amount,
+    seller: canonicalAddress(origin_address),
+    sellToken: canonicalAddress(sell_token),
+    sellAmount: executed_sell_amount,
     target: canonicalAddress(solution.target_address),
     callData: solution.call_data,
+    receiver: canonicalAddress(receiver),
   }
 }

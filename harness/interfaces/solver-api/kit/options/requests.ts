@@ -8,12 +8,14 @@
 import fc from 'fast-check'
 import { coveringArray, type Row } from '../../../../judge/draws/covering-array.ts'
 import { ByTurn } from '../../../../judge/scenario.ts'
+import { refusable } from '../../api/options.ts'
 import type { QuoteRequest } from '../../api/quote.ts'
 import type { SolveRequest } from '../../api/solve.ts'
 import type { Universe } from '../../api/universe.ts'
 import { anySize, type Range } from '../orders/amounts.ts'
 import { type Draw, type OwnedOrder, order, wallet } from '../orders/arbitraries.ts'
 import { batchOf, orNothing } from '../orders/batches.ts'
+import { inEther } from '../orders/ether.ts'
 import type { Way } from '../orders/messages.ts'
 import { routedOrder } from '../orders/routes.ts'
 import { slippage } from '../orders/slippage.ts'
@@ -91,7 +93,7 @@ export function rangedAt(place: number, { usd = anySize, ...terms }: RequestTerm
 const rowsAtMost = 16
 
 export function rowOf(endpoint: Endpoint, terms: Terms, universe: Universe, turn: number): Row {
-  const rows = coveringArray(factorsOf(endpoint, terms, universe), Math.floor(turn / rowsAtMost))
+  const rows = coveringArray(factorsOf(endpoint, terms, universe), Math.floor(turn / rowsAtMost), refusable)
   return rows[(turn % rowsAtMost) % rows.length] ?? {}
 }
 
@@ -119,7 +121,10 @@ export function request<Options extends object>(
   })
 }
 
-/** A batch in which each order may have each term that the row names, and at least one order has it. */
+/**
+ * A batch in which each order may have each term that the row names, and at least one order has it. Of ether, it is one
+ * order.
+ */
 function ordersFor(
   row: Row,
   {
@@ -141,14 +146,16 @@ function ordersFor(
     origin: where(row.origin, fc.nat()),
     receiver: where(row.receiver, fc.nat()),
     minimum: where(row.minimum, fc.nat()),
+    ether: where(row.ether, fc.nat()),
   })
   const lengths = rangesOf(row.batch, [least, most]).map((more) => batchOf(orders, { least, more }, universe))
   return fc.tuple(fc.oneof(...lengths), named).map(([all, picked]) => {
     const sent = all.map(({ chosen, terms: { minimum, origin, receiver }, ...tokens }, index) => {
       const has = (term: keyof typeof chosen) =>
         picked[term] !== undefined && (chosen[term] || picked[term] % all.length === index)
+      const isForEther = picked.ether !== undefined && picked.ether % all.length === index
       return {
-        ...tokens,
+        ...(isForEther ? inEther(tokens, row.ether === 'sold' ? 'sold' : 'bought', universe) : tokens),
         ...(row.origin === 'everywhere' || has('origin') ? { origin_address: origin } : {}),
         ...(has('receiver') ? { receiver } : {}),
         ...(has('minimum') ? { buy_amount: minimum } : {}),

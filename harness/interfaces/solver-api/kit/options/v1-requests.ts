@@ -1,15 +1,15 @@
 /**
  * Requests of version 1, drawn whole, so that every two options meet: amounts in base units or in units of the token, a
- * filter, an origin, a slippage and a batch.
+ * filter, an origin, a slippage, ether and a batch.
  *
  * @module
  */
 import fc from 'fast-check'
-import { canonicalAddress } from '../../../../core/address.ts'
 import { formatTokenUnits } from '../../../../core/amount.ts'
 import { ByTurn } from '../../../../judge/scenario.ts'
 import type { SolveRequest } from '../../api/solve.ts'
-import { tradedTokens, type Universe } from '../../api/universe.ts'
+import { tradedTokens, type Universe, wrappedNative } from '../../api/universe.ts'
+import { wrapped } from '../../checks/reading/routes.ts'
 import type { OwnedOrder } from '../orders/arbitraries.ts'
 import { slippage } from '../orders/slippage.ts'
 import { type RequestTerms, rangedAt, request, rowOf, where } from './requests.ts'
@@ -31,7 +31,7 @@ export interface V1Request {
  */
 export function v1QuoteRequest(terms: RequestTerms = {}): ByTurn<V1Request & { isOwned: boolean }, Universe> {
   return new ByTurn((universe, { place, turn }) => {
-    const row = rowOf('v1Quote', terms, universe, turn)
+    const row = rowOf('v1Quote', inV1(terms), universe, turn)
     const isOwned = where(row.origin, fc.constant(true)).map((owned) => owned === true)
     return fc
       .tuple(v1Request(row, rangedAt(place, terms), universe), isOwned)
@@ -41,8 +41,13 @@ export function v1QuoteRequest(terms: RequestTerms = {}): ByTurn<V1Request & { i
 
 export function v1SolveRequest(terms: RequestTerms = {}): ByTurn<V1Request, Universe> {
   return new ByTurn((universe, { place, turn }) =>
-    v1Request(rowOf('v1Solve', terms, universe, turn), rangedAt(place, terms), universe),
+    v1Request(rowOf('v1Solve', inV1(terms), universe, turn), rangedAt(place, terms), universe),
   )
+}
+
+/** The terms with ether, which the interface states for v1, even if the service refuses it in v2. */
+function inV1({ about = ['ether'], ...terms }: RequestTerms): RequestTerms {
+  return { ...terms, about }
 }
 
 function v1Request(
@@ -66,8 +71,8 @@ function v1Request(
  * known.
  */
 export function inTokenUnits(order: OwnedOrder, universe: Universe): OwnedOrder {
-  const sold = canonicalAddress(order.sell_token)
-  const token = tradedTokens(universe).find(({ address }) => canonicalAddress(address) === sold)
+  const sold = wrapped(order.sell_token)
+  const token = [wrappedNative, ...tradedTokens(universe)].find(({ address }) => wrapped(address) === sold)
   if (token === undefined) return order
   const units = formatTokenUnits(BigInt(order.sell_amount), token.decimals)
   return { ...order, sell_amount: units.includes('.') ? units : `${units}.0` }

@@ -1,30 +1,39 @@
-/** Orders in ether, which a service may trade in v2. */
+/** Orders in ether. The interface states the native token for v1; a service may trade it in v2. */
 import { canonicalAddress, nativeToken } from '../../../../core/address.ts'
-import type { Client } from '../../api/client.ts'
-import type { SolveRequest } from '../../api/solve.ts'
-import { wrappedNative } from '../../api/universe.ts'
-import { isRefused } from '../../checks/reading/reading.ts'
-import type { OwnedOrder } from './arbitraries.ts'
-import { solveOf } from './messages.ts'
+import type { Order } from '../../api/order.ts'
+import {
+  type TradedToken,
+  tradedTokens,
+  type Universe,
+  wrappedIn,
+  wrappedNative,
+} from '../../api/universe.ts'
+import { wrapped } from '../../checks/reading/routes.ts'
 
 /**
- * The orders with ether in place of wrapped ether; unchanged if the service refuses that. Requests a solution if the
- * orders name wrapped ether.
+ * The order with ether as the sold or the bought token, for the one of its tokens that is not wrapped ether, and an
+ * amount of about the same worth; unchanged if the prices of its tokens are not known.
  */
-export async function inEther(
-  client: Client,
-  orders: readonly OwnedOrder[],
-  fields: Partial<SolveRequest> = {},
-): Promise<OwnedOrder[]> {
-  const changed = orders.map((order) => ({
-    ...order,
-    sell_token: etherFor(order.sell_token),
-    buy_token: etherFor(order.buy_token),
-  }))
-  const names = changed.some((order) => [order.sell_token, order.buy_token].includes(nativeToken))
-  return names && !isRefused(await client.send(solveOf(changed, fields))) ? changed : [...orders]
+export function inEther<Sent extends Order>(order: Sent, side: 'sold' | 'bought', universe: Universe): Sent {
+  const [sold, bought] = [order.sell_token, order.buy_token].map((address) => tokenAt(address, universe))
+  if (sold === undefined || bought === undefined) return order
+  const ether = { ...(wrappedIn(universe) ?? wrappedNative), address: nativeToken }
+  const isWrapped = (token: TradedToken) => wrapped(token.address) === wrapped(nativeToken)
+  const [sell, buy] =
+    side === 'sold' ? [ether, isWrapped(bought) ? sold : bought] : [isWrapped(sold) ? bought : sold, ether]
+  const sell_amount =
+    sell === sold ? order.sell_amount : `${converted(BigInt(order.sell_amount), sold, sell)}`
+  return { ...order, sell_token: sell.address, buy_token: buy.address, sell_amount }
 }
 
-function etherFor<Token extends string>(token: Token): Token | typeof nativeToken {
-  return canonicalAddress(token) === canonicalAddress(wrappedNative.address) ? nativeToken : token
+const micro = 1e6
+
+/** Base units of `to` worth as much as `amount` of `from`; at least one. */
+function converted(amount: bigint, from: TradedToken, to: TradedToken): bigint {
+  const [price, other] = [from, to].map(({ usd }) => BigInt(Math.ceil(usd * micro))) as [bigint, bigint]
+  return (amount * price * 10n ** BigInt(to.decimals)) / (other * 10n ** BigInt(from.decimals)) || 1n
+}
+
+function tokenAt(address: string, universe: Universe): TradedToken | undefined {
+  return tradedTokens(universe).find((token) => canonicalAddress(token.address) === canonicalAddress(address))
 }

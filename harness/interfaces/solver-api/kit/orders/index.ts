@@ -34,7 +34,6 @@ export {
   wallet,
 } from './arbitraries.ts'
 export { largestBatch, orders, ownedOrders, repeated } from './batches.ts'
-export { inEther } from './ether.ts'
 export { filter } from './filters.ts'
 export { lettered } from './letters.ts'
 export { isPoolFor, makersAmong } from './market-makers.ts'
