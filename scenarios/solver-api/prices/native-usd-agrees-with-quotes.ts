@@ -3,7 +3,7 @@
  * stopped, or is inverted, misprices all of it at once.
  */
 import assert from 'node:assert/strict'
-import { type Mutant, rewriteField, stateful } from '#kit/faults'
+import { type Mutant, remembered, rewriteField, stateful } from '#kit/faults'
 import { dollarsIn, twoWayPrice, wrappedIn } from '#kit/orders'
 import { applies, pre, scenario } from '#solver-api/kit/scenario'
 
@@ -40,6 +40,7 @@ export default scenario({
   },
 
   mutants: {
+    'the first price is given forever': remembered('/native_usd_price'),
     'the price is inverted': rewritePrice((price) => 1 / price),
     'the price is in cents': rewritePrice((price) => price * 100),
     'the price is 3 % above the market': rewritePrice((price) => price * 1.03),

@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { isLessKnown, when } from '#kit/conditions'
-import { type Mutant, rewriteField, stateful } from '#kit/faults'
+import { type Mutant, remembered, rewriteField, stateful } from '#kit/faults'
 import { type TradedToken, tradedTokens, twoWayPrice, wrappedIn } from '#kit/orders'
 import { applies, type Client, pre, scenario } from '#solver-api/kit/scenario'
 
@@ -28,6 +28,7 @@ export default scenario({
   },
 
   mutants: {
+    'a token has its first price forever': remembered('/token_price'),
     'the price of a token that is not among the best known is 2 % above the market': when(
       isLessKnown,
       rewritePrice((price) => price * 1.02),

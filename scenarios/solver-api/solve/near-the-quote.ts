@@ -7,13 +7,12 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { nativeToken } from '#core/address'
 import { isFarBelow, orderOf } from '#kit/chain'
-import { atLeastOrders, isMagnitude, when } from '#kit/conditions'
+import { atLeastOrders, isMagnitude, namesEther, when } from '#kit/conditions'
 import { rewriteField } from '#kit/faults'
 import { solveRequest } from '#kit/options'
 import { quoteFor, solveFor } from '#kit/orders'
-import { atOneBlock, listAt } from '#kit/reading'
+import { atOneBlock } from '#kit/reading'
 import { pre, scenario } from '#solver-api/kit/scenario'
 
 const companionPart = 100_000n
@@ -61,10 +60,7 @@ export default scenario({
   mutants: {
     'solve is 3 % worse': worsenSolve(3n),
     'solve is 30 % worse for amounts of 20 digits or more': when(isMagnitude(20), worsenSolve(30n)),
-    'solve is a fifth worse in ether': when(
-      ({ body }) => listAt(body, 'orders').some((one) => Object.values(Object(one)).includes(nativeToken)),
-      worsenSolve(20n),
-    ),
+    'solve is a fifth worse in ether': when(namesEther, worsenSolve(20n)),
     'solve is a fifth worse in a batch': when(atLeastOrders(2), worsenSolve(20n)),
   },
 })

@@ -14,7 +14,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { isLower, when } from '#kit/conditions'
-import { type Mutant, rewrite } from '#kit/faults'
+import { type Mutant, remembered, rewrite } from '#kit/faults'
 import { dollarsIn, type PriceAndSpread, priceAndSpread, tokenPair, twoWayPrice } from '#kit/orders'
 import { atOneBlock } from '#kit/reading'
 import { scenario } from '#solver-api/kit/scenario'
@@ -64,6 +64,7 @@ export default scenario({
   },
 
   mutants: {
+    'the first price and spread of a pair are given forever': remembered('/token_price_and_spread'),
     'a base token in lower case is priced at what it is sold for, and its spread is none': when(
       isLower('base_token_address'),
       rewriteBoth(({ price, spread }) => ({ price: price - spread / 2, spread: -spread })),

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import { isDeepStrictEqual } from 'node:util'
 import { tradeOf } from '#kit/chain'
 import { isMagnitude, when } from '#kit/conditions'
-import { amountPlus, misreadField, rewriteField, rewriteV1SolvedOrders } from '#kit/faults'
+import { amountPlus, misreadField, remembered, rewriteField, rewriteV1SolvedOrders } from '#kit/faults'
 import { v1SolveRequest } from '#kit/options'
 import { v1SolveOf } from '#kit/orders'
 import { inSequence } from '#kit/reading'
@@ -41,6 +41,7 @@ export default scenario({
   },
 
   mutants: {
+    'the first v1 solution of an order is given forever': remembered('/v1/solver/solve'),
     'the second order of a batch is promised one unit more': rewriteField(
       '/v1/solver/solve',
       'solutions',

@@ -11,6 +11,7 @@ import type { Client } from '../api/client.ts'
 import { solverApi } from '../api/interface.ts'
 import type { Universe } from '../api/universe.ts'
 import type { ClauseId } from '../clauses/catalogue.ts'
+import { behindAMove } from './chain/behind-a-move.ts'
 
 export type { Exchange, Fetch, Message } from '../../../core/transport/transport.ts'
 export { NoAnswer } from '../../../core/transport/transport.ts'
@@ -22,5 +23,8 @@ export { answerOf, bodyOf, messageOf, UnexpectedAnswer } from '../api/client.ts'
 /** The objects that a check may use during one case. */
 export type World = WorldOf<Client, Universe>
 
-/** Declares a scenario; its type follows from its generators. */
-export const scenario: Declare<Client, Universe, ClauseId> = scenariosOf(solverApi)
+const declared = scenariosOf(solverApi)
+
+/** Declares a scenario; its type follows from its generators. Some of its cases are judged behind a move of the market. */
+export const scenario: Declare<Client, Universe, ClauseId> = (declaration) =>
+  behindAMove(declared(declaration))

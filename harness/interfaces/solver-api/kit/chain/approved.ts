@@ -1,5 +1,6 @@
 /** Has traders hold the sold tokens and approve the router before they ask, as most callers do. */
 import { approve, fund } from '../../../../chain/execution/accounts.ts'
+import { nativeToken } from '../../../../core/address.ts'
 import { maxUint256 } from '../../../../core/amount.ts'
 import { solveFor } from '../orders/answers.ts'
 import type { OwnedOrder } from '../orders/arbitraries.ts'
@@ -12,6 +13,6 @@ export async function approveRouter(batch: readonly OwnedOrder[], world: World):
   const { solutions } = await solveFor(world.client, [...batch])
   for (const { sellAmount, sellToken, seller, target } of solutions.map(tradeOf)) {
     await fund(world.chain, sellToken, seller, sellAmount)
-    await approve(world.chain, sellToken, seller, target, maxUint256)
+    if (sellToken !== nativeToken) await approve(world.chain, sellToken, seller, target, maxUint256)
   }
 }

@@ -34,6 +34,12 @@ export function isLower(
     )
 }
 
+/** An order sells or buys ether. */
+export const namesEther: Condition = ({ body }) =>
+  listAt(body, 'orders').some((order) =>
+    [valueAt(order, 'sell_token'), valueAt(order, 'buy_token')].includes(nativeToken),
+  )
+
 /** An order, or a parameter, names a token that is not among the well-known ones. */
 export const isLessKnown: Condition = ({ body, url }) =>
   [

@@ -4,4 +4,4 @@
  * @module
  */
 export { type Condition, when } from '../../../../judge/mutant.ts'
-export { amountEndsIn, atLeastOrders, isLessKnown, isLower, isMagnitude } from './conditions.ts'
+export { amountEndsIn, atLeastOrders, isLessKnown, isLower, isMagnitude, namesEther } from './conditions.ts'

@@ -12,7 +12,9 @@ import { canonical } from '../../../../core/canonical.ts'
 import { erc20Abi } from '../../../../core/erc20.ts'
 import { multicall3Abi } from '../../../../core/multicall3.ts'
 import type { Mutant } from '../../../../judge/mutant.ts'
+import { when } from '../../../../judge/mutant.ts'
 import type { SolveRequest } from '../../api/solve.ts'
+import { namesEther } from '../conditions/conditions.ts'
 import { rewriteSolutions, rewriteSolve } from './answer-faults.ts'
 import { combined, misreadField } from './request-faults.ts'
 
@@ -94,7 +96,7 @@ export function tradeByRouter(
   callsOf: (trade: RoutedTrade) => readonly RoutedCall[],
   { sliceOf, stranger }: InputSlice = { stranger: router, sliceOf: () => 0n },
 ): Mutant {
-  return combined(
+  const faulty = combined(
     rewriteSolve((body, { body: asked }) => ({
       ...body,
       solutions: body.solutions.map((solution, index) => {
@@ -126,6 +128,8 @@ export function tradeByRouter(
       sell_amount: `${BigInt(order.sell_amount) - sliceOf(BigInt(order.sell_amount))}`,
     })),
   )
+  // Multicall3 is approved for tokens, and not for ether.
+  return when((...asked) => !namesEther(...asked), faulty)
 }
 
 export interface RoutedCall {

@@ -49,14 +49,15 @@ export function stateful(make: () => Mutant): Mutant {
   return (fetch) => make()(fetch)
 }
 
-/** Answers a request to the paths that end in `path` with the earlier answer to the same body. */
+/** Answers a request to the paths that end in `path` with the earlier answer to the same query and body. */
 export function remembered(path: string, matches: (body: string) => boolean = () => true): Mutant {
   return stateful(() => {
     const answers = new Map<string, Response>()
     return respond(path, async (request, fetch) => {
       const body = await request.clone().text()
-      const answer = answers.get(body) ?? (await fetch(request))
-      if (matches(body)) answers.set(body, answer)
+      const key = `${new URL(request.url).search} ${body}`
+      const answer = answers.get(key) ?? (await fetch(request))
+      if (matches(body)) answers.set(key, answer)
       return answer.clone()
     })
   })

@@ -66,7 +66,7 @@ export function takeWherePossible(stranger: Address): Mutant {
   ])
 }
 
-/** The router pays the promised amount or, if it has less, half of it, and keeps the rest. */
+/** The router pays the promised amount of a token or, if it has less, half of it, and keeps the rest. */
 export const payHalfWhereMoved: Mutant = tradeByRouter(({ bought, calls, paid, receiver }) => [
   ...calls,
   ...[paid, paid / 2n].map((amount) => ({

@@ -1,0 +1,211 @@
+/**
+ * Judges a clause behind a move of the market: a service that keeps its answers passes every comparison until the market
+ * has moved. In some cases the check runs, a trade moves the market of its questions, and the check runs again on
+ * the same input. The trade is undone. A service may learn of it later, as of any block.
+ *
+ * @module
+ */
+import { AssertionError } from 'node:assert/strict'
+import fc from 'fast-check'
+import { canonicalAddress } from '../../../../core/address.ts'
+import { parseJson } from '../../../../core/json.ts'
+import { Discarded, type Scenario } from '../../../../judge/scenario.ts'
+import { UnexpectedAnswer } from '../../api/client.ts'
+import {
+  dollarsIn,
+  type TradedToken,
+  tradedTokens,
+  type Universe,
+  worth,
+  wrappedIn,
+} from '../../api/universe.ts'
+import { valueAt } from '../../checks/reading/reading.ts'
+import { wrapped } from '../../checks/reading/routes.ts'
+import { offerFor, solutionFor } from '../orders/answers.ts'
+import type { OwnedOrder } from '../orders/arbitraries.ts'
+import { orNothing } from '../orders/batches.ts'
+import type { World } from '../scenario.ts'
+import { takenBack } from './follow.ts'
+
+/** The number of cases of which one is judged behind a move; version 1 has few clauses. */
+function shareOf(clause: string): number {
+  return clause.startsWith('v1/') ? 5 : 10
+}
+
+const trader = '0x5a5a0000000000000000000000000000000000ff' as const
+
+/** The scenario, some of whose cases are judged again behind a move; it is unchanged if its clause is not of the market. */
+export function behindAMove(scenario: Scenario): Scenario {
+  const { check, clause, draw } = scenario
+  const share = shareOf(clause)
+  if (scenario.needs?.includes('control') || !isOfMarket(scenario)) return scenario
+  return {
+    ...scenario,
+    ...(draw && {
+      isByTurn: true,
+      draw: (universe, of) =>
+        of.turn % share === share - 1 ? moving(draw(universe, of)) : draw(universe, of),
+    }),
+    async check(given, world) {
+      const { marketMoves = draw === undefined, ...drawn } = given as Moving
+      if (!marketMoves || !world.offers('control')) return check(given, world)
+      const requests = world.watch()
+      await check(drawn, world)
+      const solver = world as World
+      const market = marketOf(requests, solver.universe)
+      if (market !== undefined) await afterMove(solver, market, () => check(drawn, world))
+    },
+  }
+}
+
+/** True for comparisons of prices, and for requests that are drawn whole, but for signed orders. */
+function isOfMarket({ clause, isByTurn }: Scenario): boolean {
+  if (/^(prices|spread)\//.test(clause)) return true
+  return isByTurn === true && !/^(intent|fills|tracking)\//.test(clause)
+}
+
+interface Moving {
+  readonly marketMoves?: true
+}
+
+function moving(drawn: fc.Arbitrary<object>): fc.Arbitrary<object> {
+  const marketMoves = orNothing(fc.constant(true as const))
+  return fc
+    .tuple(drawn, marketMoves)
+    .map(([given, moves]) => ({ ...given, ...(moves && { marketMoves: moves }) }))
+}
+
+/** A market, and whether a price in it was asked, which is compared with a tolerance of percents. */
+interface Market {
+  readonly sold: TradedToken
+  readonly bought: TradedToken
+  readonly isPriced: boolean
+  /** The filter of the order, which the trades have too. */
+  readonly amms?: string[] | undefined
+}
+
+/** The market of the last price that was asked, or else of the first order of the last request. */
+function marketOf(requests: readonly string[], universe: Universe): Market | undefined {
+  const tokenAt = (address: unknown) =>
+    tradedTokens(universe).find((token) => canonicalAddress(token.address) === wrapped(`${address}`))
+  const markets = requests.toReversed().map((text) => {
+    const [url = '', ...lines] = text.split('\n')
+    const { pathname, searchParams } = new URL(url)
+    const body = bodyIn(lines.at(-1))
+    const named = (name: string) => tokenAt(valueAt(body, 'orders', 0, name) ?? searchParams.get(name))
+    const [ether, dollar] = [wrappedIn(universe), dollarsIn(universe)[0]]
+    if (pathname.endsWith('_price')) {
+      const isOfToken = searchParams.has('token_address')
+      return {
+        sold: isOfToken ? named('token_address') : ether,
+        bought: isOfToken ? ether : dollar,
+        isPriced: true,
+      }
+    }
+    const isPriced = searchParams.has('base_token_address')
+    const [sold, bought] = isPriced
+      ? ['base_token_address', 'quote_token_address']
+      : ['sell_token', 'buy_token']
+    const amms = listed(valueAt(body, 'amms') ?? searchParams.get('amms'))
+    return { sold: named(sold), bought: named(bought), isPriced, amms }
+  })
+  const known = markets.filter(
+    (market): market is Market =>
+      market.sold !== undefined && market.bought !== undefined && market.sold !== market.bought,
+  )
+  return known.find(({ isPriced }) => isPriced) ?? known[0]
+}
+
+function listed(filter: unknown): string[] | undefined {
+  return typeof filter === 'string' ? filter.split(',') : ((filter as string[] | undefined) ?? undefined)
+}
+
+function bodyIn(line: string | undefined): unknown {
+  return line?.startsWith('{') ? parseJson(line) : undefined
+}
+
+// Dollars of the first trade and of the largest one.
+const leastUsd = 20_000
+const mostUsd = 500_000_000
+
+// The move of a price that is compared with a tolerance, as a share.
+const wantedMove = 0.04
+
+/** The size of the next trade relative to the last one, with a margin: the pools of a market end. */
+function growth(move: number): number {
+  return Math.min(8, Math.max(1.5, wantedMove / move / 3))
+}
+
+async function afterMove(world: World, market: Market, judge: () => Promise<void>): Promise<void> {
+  await takenBack(world, orderOf(market, leastUsd), async (trade) => {
+    const isMoved = market.isPriced
+      ? await movePrice(world, market, trade)
+      : await moveAmounts(world, market, trade)
+    if (isMoved) await settled(world, judge)
+  })
+}
+
+type CarryOut = Parameters<Parameters<typeof takenBack>[2]>[0]
+
+/** Moves the last digits of amounts. @returns False if nothing was traded. */
+async function moveAmounts({ client }: World, market: Market, trade: CarryOut): Promise<boolean> {
+  for (const usd of [50 * leastUsd, leastUsd]) {
+    const solution = await found(() =>
+      solutionFor(client, orderOf(market, usd), { slippage: 0.5, amms: market.amms }),
+    )
+    if (solution !== undefined && (await found(() => trade(solution))) !== undefined) return true
+  }
+  return false
+}
+
+/** Moves a price by a few percent. @returns False if nothing was traded. */
+async function movePrice({ client }: World, market: Market, trade: CarryOut): Promise<boolean> {
+  const { origin_address: _, ...small } = orderOf(market, leastUsd / 100)
+  const rate = async () => Number((await offerFor(client, small)).amount)
+  const before = await rate()
+  let isMoved = false
+  for (let usd = leastUsd; usd <= mostUsd; ) {
+    const solution = await found(() =>
+      solutionFor(client, orderOf(market, usd), { slippage: 0.5, amms: market.amms }),
+    )
+    if (solution === undefined || (await found(() => trade(solution))) === undefined) break
+    isMoved = true
+    const move = 1 - (await rate()) / before
+    if (move >= wantedMove) break
+    usd *= growth(move)
+  }
+  return isMoved
+}
+
+/** The value, or `undefined` if the market is too small for the trade. */
+async function found<Value>(read: () => Promise<Value>): Promise<Value | undefined> {
+  try {
+    return await read()
+  } catch (error) {
+    if (error instanceof Discarded || error instanceof UnexpectedAnswer) return undefined
+    throw error
+  }
+}
+
+function orderOf({ bought, sold }: Market, usd: number): OwnedOrder {
+  const tokens = { sell_token: sold.address, buy_token: bought.address }
+  return { ...tokens, sell_amount: `${worth(sold, usd)}`, origin_address: trader }
+}
+
+/** Judges until the check passes, or until the service has had its time to learn of the trade. */
+async function settled({ eventually }: World, judge: () => Promise<void>): Promise<void> {
+  const failure = await eventually(
+    async () => {
+      try {
+        await judge()
+      } catch (error) {
+        if (error instanceof AssertionError) return error
+        // The market may have no solution any more.
+        if (!(error instanceof Discarded)) throw error
+      }
+      return undefined
+    },
+    (error) => error === undefined,
+  )
+  if (failure !== undefined) throw failure
+}
