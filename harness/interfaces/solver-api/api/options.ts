@@ -21,7 +21,7 @@ const inV1 = { ...inBoth, units: ['base', 'token'] } as const
  * The pairs of levels, as a covering array writes them, that an honest service may refuse: a swapper signs an intent for
  * a token that it has approved, and no sentence says that an intent buys ether.
  */
-export const refusable: ReadonlySet<string> = new Set([
+export const unstatedPairs: ReadonlySet<string> = new Set([
   'ether=sold venue=intent',
   'ether=bought venue=intent',
 ])

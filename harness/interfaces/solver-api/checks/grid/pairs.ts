@@ -2,7 +2,7 @@
 import { nativeToken } from '../../../../core/address.ts'
 import { type Factors, pairsIn, pairsOf, type Row } from '../../../../judge/draws/covering-array.ts'
 import { endpoints } from '../../api/endpoints.ts'
-import { optionsOf, refusable } from '../../api/options.ts'
+import { optionsOf, unstatedPairs } from '../../api/options.ts'
 import { listAt, textOf, valueAt } from '../reading/reading.ts'
 import type { Call } from '../standing/call.ts'
 import { levelsOfOrder } from './order-levels.ts'
@@ -22,7 +22,7 @@ export function allPairs(): readonly string[] {
   return names.flatMap((name) =>
     named(
       name,
-      pairsOf(factorsOf(name)).filter((pair) => !refusable.has(pair)),
+      pairsOf(factorsOf(name)).filter((pair) => !unstatedPairs.has(pair)),
     ),
   )
 }

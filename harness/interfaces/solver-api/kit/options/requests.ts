@@ -8,7 +8,7 @@
 import fc from 'fast-check'
 import { coveringArray, type Row } from '../../../../judge/draws/covering-array.ts'
 import { ByTurn } from '../../../../judge/scenario.ts'
-import { refusable } from '../../api/options.ts'
+import { unstatedPairs } from '../../api/options.ts'
 import type { QuoteRequest } from '../../api/quote.ts'
 import type { SolveRequest } from '../../api/solve.ts'
 import type { Universe } from '../../api/universe.ts'
@@ -93,7 +93,11 @@ export function rangedAt(place: number, { usd = anySize, ...terms }: RequestTerm
 const rowsAtMost = 16
 
 export function rowOf(endpoint: Endpoint, terms: Terms, universe: Universe, turn: number): Row {
-  const rows = coveringArray(factorsOf(endpoint, terms, universe), Math.floor(turn / rowsAtMost), refusable)
+  const rows = coveringArray(
+    factorsOf(endpoint, terms, universe),
+    Math.floor(turn / rowsAtMost),
+    unstatedPairs,
+  )
   return rows[(turn % rowsAtMost) % rows.length] ?? {}
 }
 
