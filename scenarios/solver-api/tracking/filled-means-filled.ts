@@ -4,6 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { fillsOf } from '#kit/chain'
+import { when } from '#kit/conditions'
 import { rewrite, rewriteListedField, showLater, showStatusAs, stateful } from '#kit/faults'
 import {
   advanceTo,
@@ -15,7 +16,8 @@ import {
   waitForFill,
   waitForStatus,
 } from '#kit/intents'
-import { listedStatus, recordedOrder } from '#kit/tracking'
+import { isRefused } from '#kit/reading'
+import { listedStatus, listOrders, recordedOrder, requestPage } from '#kit/tracking'
 import { scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
@@ -54,6 +56,17 @@ export default scenario({
       { isEarly: false, isMissing: false },
       `shown as ${shown}`,
     )
+    // The interface does not say whether the wallet is required.
+    const byHash = await requestPage(world, { order_hashes: placed.hash })
+    if (!isFilled || isRefused(byHash)) return
+    const statusByHash = async () =>
+      (await listOrders(world, { order_hashes: placed.hash })).find(({ hash }) => hash === placed.hash)
+        ?.status
+    assert.equal(
+      await world.eventually(statusByHash, (status) => status === 'filled'),
+      'filled',
+      'by its hash',
+    )
   },
 
   mutants: {
@@ -63,6 +76,10 @@ export default scenario({
     'an order filled just before its deadline is shown as expired': rewriteListedField(
       'status',
       (status, listed) => (status === 'filled' && isShort(listed) ? 'expired' : status),
+    ),
+    'a filled order that is asked by its hash alone is shown as open': when(
+      ({ url }) => !url.searchParams.has('swapper'),
+      showStatusAs('filled', 'open'),
     ),
     'the first list is cached': stateful(() => {
       let first: unknown

@@ -58,10 +58,10 @@ export function behindAMove(scenario: Scenario): Scenario {
   }
 }
 
-/** True for comparisons of prices, and for requests that are drawn whole, but for signed orders. */
+/** True for comparisons of prices, and for requests of quote, solve and v1 that are drawn whole. */
 function isOfMarket({ clause, isByTurn }: Scenario): boolean {
   if (/^(prices|spread)\//.test(clause)) return true
-  return isByTurn === true && !/^(intent|fills|tracking)\//.test(clause)
+  return isByTurn === true && /^(quote|solve|routes|amms|v1|general)\//.test(clause)
 }
 
 interface Moving {

@@ -9,6 +9,7 @@ export { encodedOrderIn, type ListedOrder } from '../../checks/reading/listed-pa
 export { fieldOf, recordedOrder, withField } from '../faults/order-fields.ts'
 export { faultsIn } from './history.ts'
 export { createHistoryRecorder } from './history-recorder.ts'
+export { filterNames, type ListFilters, listFilters } from './list-filters.ts'
 export {
   areSameOrders,
   listedStatus,
