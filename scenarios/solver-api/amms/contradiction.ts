@@ -5,8 +5,10 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
+import { atLeastOrders, when } from '#kit/conditions'
 import { misreadFilter, refuseWith, respondWith } from '#kit/faults'
-import { plainOwnedOrderOf, rawRequestOf, supportedAmm } from '#kit/orders'
+import { solveRequest } from '#kit/options'
+import { quoteOf, solveOf, supportedAmm } from '#kit/orders'
 import { responseOf } from '#kit/reading'
 import { blaming, scenario } from '#solver-api/kit/scenario'
 
@@ -19,16 +21,16 @@ export default scenario({
     others: fc.subarray(['all', 'the next']),
     place: fc.constantFrom(0, 1, 1, 2),
     isReversed: fc.boolean(),
+    request: solveRequest({ batch: [1, 3], isWellKnown: true, without: ['amms'] }),
   },
 
-  async check({ pick, others, place, isReversed }, { client, universe }) {
+  async check({ pick, others, place, isReversed, request: { batch, options, way } }, { client, universe }) {
     const amm = supportedAmm(universe, pick)
     const both = isReversed ? [`-${amm}`, `+${amm}`] : [`+${amm}`, `-${amm}`]
     const between = others.map((other) => `+${other === 'all' ? other : supportedAmm(universe, pick + 1)}`)
-    const orders = [plainOwnedOrderOf(universe)]
     const amms = both.toSpliced(place, 0, ...between)
-    for (const endpoint of ['quote', 'solve']) {
-      const exchange = await client.send(rawRequestOf(endpoint, { orders, amms }))
+    for (const message of [quoteOf(batch, { amms }, way), solveOf(batch, { ...options, amms }, way)]) {
+      const exchange = await client.send(message)
       blaming(exchange, () => assert.equal(responseOf(exchange).status, 422))
     }
   },
@@ -42,6 +44,7 @@ export default scenario({
     'only neighbours are compared': misreadFilter('', (amms) =>
       amms?.filter((entry, index) => index === 0 || entry.slice(1) !== amms[0]?.slice(1) || index === 1),
     ),
+    'a contradictory filter gets a 404 in a batch': when(atLeastOrders(2), refuseWith('', 404)),
     'a contradictory filter has no solution': respondWith('', 204),
     'a contradictory filter gets a 400': refuseWith('', 400),
   },

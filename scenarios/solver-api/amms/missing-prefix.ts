@@ -5,7 +5,8 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { misreadFilter, refuseWith } from '#kit/faults'
-import { plainOwnedOrderOf, rawRequestOf, supportedAmm } from '#kit/orders'
+import { solveRequest } from '#kit/options'
+import { quoteOf, solveOf, supportedAmm } from '#kit/orders'
 import { responseOf } from '#kit/reading'
 import { scenario } from '#solver-api/kit/scenario'
 
@@ -19,20 +20,24 @@ export default scenario({
     isFirst: fc.boolean(),
     pick: fc.nat(),
     others: fc.constantFrom('none', 'all', 'the next'),
+    request: solveRequest({ batch: [1, 3], isWellKnown: true, without: ['amms'] }),
   },
 
-  async check({ endpoint, isFirst, kind, pick, others }, { client, universe }) {
+  async check(
+    { endpoint, isFirst, kind, pick, others, request: { batch, options, way } },
+    { client, universe },
+  ) {
     const entry = { all: 'all', 'an AMM': supportedAmm(universe, pick), nothing: '' }[kind]
     const signed = {
       none: () => [],
       all: () => ['+all'],
       'the next': () => [`+${supportedAmm(universe, pick + 1)}`],
     }
-    const orders = [plainOwnedOrderOf(universe)]
     const amms = isFirst ? [entry, ...signed[others]()] : [...signed[others](), entry]
-    const request = rawRequestOf(endpoint, { orders, amms })
+    const message =
+      endpoint === 'quote' ? quoteOf(batch, { amms }, way) : solveOf(batch, { ...options, amms }, way)
 
-    assert.equal(responseOf(await client.send(request)).status, 422)
+    assert.equal(responseOf(await client.send(message)).status, 422)
   },
 
   mutants: {

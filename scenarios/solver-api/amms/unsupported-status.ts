@@ -5,7 +5,8 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { misreadFilter, refuseWith, respondWith } from '#kit/faults'
-import { plainOwnedOrderOf, rawRequestOf, unknownAmm } from '#kit/orders'
+import { solveRequest } from '#kit/options'
+import { quoteOf, solveOf, unknownAmm } from '#kit/orders'
 import { responseOf } from '#kit/reading'
 import { scenario } from '#solver-api/kit/scenario'
 
@@ -16,18 +17,20 @@ export default scenario({
   given: {
     endpoint: fc.constantFrom('quote', 'solve'),
     filter: fc.constantFrom('alone', 'excluded', 'beside a supported one'),
+    request: solveRequest({ batch: [1, 3], isWellKnown: true, without: ['amms'] }),
   },
 
-  async check({ endpoint, filter }, { client, observe, universe }) {
+  async check({ endpoint, filter, request: { batch, options, way } }, { client, observe, universe }) {
     const filters = {
       alone: () => [`+${unknownAmm}`],
       excluded: () => ['+all', `-${unknownAmm}`],
       // If a target has no AMMs, the list contains only the unsupported one.
       'beside a supported one': () => [...universe.amms.slice(0, 1), unknownAmm].map((amm) => `+${amm}`),
     }
-    const orders = [plainOwnedOrderOf(universe)]
-    const request = rawRequestOf(endpoint, { orders, amms: filters[filter]() })
-    const { status } = responseOf(await client.send(request))
+    const amms = filters[filter]()
+    const message =
+      endpoint === 'quote' ? quoteOf(batch, { amms }, way) : solveOf(batch, { ...options, amms }, way)
+    const { status } = responseOf(await client.send(message))
     observe('status', status)
 
     assert.ok(
