@@ -4,6 +4,7 @@
  */
 import * as z from 'zod'
 import { respondWith, respondWithText, rewrite, rewriteField } from '#kit/faults'
+import { pathFamily } from '#kit/options'
 import { assertShape } from '#kit/reading'
 import { messageOf, scenario } from '#solver-api/kit/scenario'
 
@@ -13,14 +14,19 @@ export default scenario({
   clause: 'prices/native-usd-shape',
   title: 'native_usd_price answers with an object with a positive number `price`',
 
-  given: {},
+  given: { family: pathFamily },
 
-  async check(_given, { client }) {
-    assertShape(await client.send(messageOf('nativePrice', { blockchain: 'ethereum' })), shape)
+  async check({ family }, { client }) {
+    assertShape(await client.send(messageOf('nativePrice', { blockchain: 'ethereum' }, family)), shape)
   },
 
   mutants: {
     'the price is a string': rewritePrice((price) => `${price}`),
+    'the price on the partner path is a string': rewriteField(
+      '/partner/v2/solver/native_usd_price',
+      'price',
+      String,
+    ),
     'the price has a currency symbol': rewritePrice((price) => `$${price}`),
     'the price is zero': rewritePrice(() => 0),
     'the price is negative': rewritePrice((price) => -price),

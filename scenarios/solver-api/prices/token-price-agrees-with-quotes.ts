@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict'
 import { isLessKnown, when } from '#kit/conditions'
 import { type Mutant, remembered, rewriteField, stateful } from '#kit/faults'
-import { type TradedToken, tradedTokens, twoWayPrice, wrappedIn } from '#kit/orders'
+import { listedInPairs, type TradedToken, twoWayPrice, wrappedIn } from '#kit/orders'
 import { applies, type Client, pre, scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
@@ -16,10 +16,7 @@ export default scenario({
 
   given: {},
   // Each case judges two tokens, so that the cases of a run cover all tokens.
-  listed: ({ unlisted: _, ...universe }) => {
-    const tokens = tradedTokens(universe).filter((token) => token !== wrappedIn(universe))
-    return tokens.flatMap((_, index) => (index % 2 === 0 ? [tokens.slice(index, index + 2)] : []))
-  },
+  listed: (universe) => listedInPairs(universe, wrappedIn(universe)),
 
   async check({ listed: pair }, { client, universe }) {
     const ether = wrappedIn(universe)

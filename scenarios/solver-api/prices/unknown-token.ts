@@ -4,6 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { json, refuseWith, refuseWithDetail, respond } from '#kit/faults'
+import { pathFamily } from '#kit/options'
 import { wallet } from '#kit/orders'
 import { messageIn, responseOf } from '#kit/reading'
 import { messageOf, scenario } from '#solver-api/kit/scenario'
@@ -12,11 +13,11 @@ export default scenario({
   clause: 'prices/unknown-token',
   title: 'the price of an unknown token gets a 400 that says not found',
 
-  given: { unknown: wallet() },
+  given: { unknown: wallet(), family: pathFamily },
 
-  async check({ unknown }, { client }) {
+  async check({ unknown, family }, { client }) {
     const request = { blockchain: 'ethereum', token_address: unknown }
-    const exchange = await client.send(messageOf('tokenPrice', request))
+    const exchange = await client.send(messageOf('tokenPrice', request, family))
     const { status } = responseOf(exchange)
 
     const saysNotFound = /not found/i.test(messageIn(exchange) ?? '')
@@ -25,6 +26,7 @@ export default scenario({
 
   mutants: {
     'an unknown token gets a 404': refuseWith('/token_price', 404),
+    'an unknown token gets a 404 on the partner path': refuseWith('/partner/v2/solver/token_price', 404),
     'an unknown token gets a 422': refuseWith('/token_price', 422),
     'an unknown token gets a 500': refuseWith('/token_price', 500),
     'an unknown token has a price of zero': respond('/token_price', async () => json(200, { price: 0 })),

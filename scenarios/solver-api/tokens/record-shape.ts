@@ -8,6 +8,7 @@ import * as z from 'zod'
 import { addressSchema } from '#core/address'
 import { integerSchema } from '#core/amount'
 import { rewrite, rewriteField, withoutEach } from '#kit/faults'
+import { pathFamily } from '#kit/options'
 import { foundBody, listAt } from '#kit/reading'
 import type { TokenRecord } from '#solver-api/api/tokens'
 import { issueTexts } from '#solver-api/checks/reading/issue-text'
@@ -31,10 +32,10 @@ export default scenario({
   clause: 'tokens/record-shape',
   title: 'a listed token has all fields, each of its type',
 
-  given: { limit: fc.constantFrom('4', '5'), page: fc.constantFrom('0', '0', '1') },
+  given: { limit: fc.constantFrom('4', '5'), page: fc.constantFrom('0', '0', '1'), family: pathFamily },
 
-  async check({ limit, page }, { client }) {
-    const exchange = await client.send(messageOf('tokens', { blockchain: 'ethereum', limit, page }))
+  async check({ family, limit, page }, { client }) {
+    const exchange = await client.send(messageOf('tokens', { blockchain: 'ethereum', limit, page }, family))
     const tokens = listAt(foundBody(exchange))
     pre(tokens.length > 0)
 
@@ -43,6 +44,11 @@ export default scenario({
 
   mutants: {
     ...withoutEach('/tokens', token.omit({ color: true }).shape, '*'),
+    'decimals on the partner path is a string': rewriteField(
+      '/partner/v2/solver/tokens',
+      '*.decimals',
+      String,
+    ),
     'decimals is a string': rewriteField('/tokens', '*.decimals', String),
     'the volume is a fraction': rewriteField('/tokens', '*.volume_24_hr', () => 1234.5),
     'the color is a name': rewriteField('/tokens', '*.color', () => 'blue'),

@@ -4,5 +4,6 @@
  * @module
  */
 export { leavingOut, plainOf } from './leaving-out.ts'
+export { pathFamily } from './path-family.ts'
 export { type QuotedOrder, quoteRequest, routedRequest, solveRequest, type WholeRequest } from './requests.ts'
 export { inTokenUnits, type V1Request, v1QuoteRequest, v1SolveRequest } from './v1-requests.ts'

@@ -101,6 +101,12 @@ export function token({ except }: { readonly except?: TradedToken | undefined } 
   }
 }
 
+/** The listed tokens two by two, so that the cases of a run cover all of them. */
+export function listedInPairs({ others = [], tokens }: Universe, except?: TradedToken): TradedToken[][] {
+  const all = [...tokens, ...others].filter((one) => one !== except)
+  return all.flatMap((_, index) => (index % 2 === 0 ? [all.slice(index, index + 2)] : []))
+}
+
 // A failure with a less known token is shrunk to well-known ones, if it persists with them.
 const towardsTheFirst = { withCrossShrink: true }
 

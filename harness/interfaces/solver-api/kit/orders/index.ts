@@ -20,6 +20,7 @@ export { anySize, hugeAmounts, sizes } from './amounts.ts'
 export { askQuote, offerFor, quoteFor, solutionFor, solveFor } from './answers.ts'
 export {
   amongWellKnown,
+  listedInPairs,
   type OwnedOrder,
   order,
   ownedOrder,

@@ -16,6 +16,10 @@ export function refusedRequests(universe: Universe): Readonly<Record<string, Mes
     'an empty list of orders': quoteOf({ blockchain: 'ethereum', orders: [] }),
     'no blockchain': quoteOf({ orders: [order] }),
     'an unlisted token': ofOne({ buy_token: unlistedToken }),
+    'an unlisted token in a batch': quoteOf({
+      blockchain: 'ethereum',
+      orders: [order, { ...order, buy_token: unlistedToken }],
+    }),
     'a malformed address': ofOne({ buy_token: 'USDC' }),
     'an amount with a decimal point': ofOne({ sell_amount: '1.5' }),
     'an AMM without a sign': filteredBy('uniswap_v3'),
@@ -24,6 +28,11 @@ export function refusedRequests(universe: Universe): Readonly<Record<string, Mes
       method: 'POST',
       path: '/v2/solver/solve',
       body: { blockchain: 'ethereum', orders: [order] },
+    },
+    'a batch of a solve without origins': {
+      method: 'POST',
+      path: '/v2/solver/solve',
+      body: { blockchain: 'ethereum', orders: [order, order] },
     },
     'the price of an unlisted token': {
       method: 'GET',
