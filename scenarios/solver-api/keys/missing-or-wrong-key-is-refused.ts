@@ -2,11 +2,15 @@
  * Keys exist to attribute load to callers and to limit it. A path that serves anybody lets strangers read
  * and submit orders at a partner's expense.
  */
+import fc from 'fast-check'
+import { getAddress } from 'viem/utils'
+import { canonicalAddress } from '#core/address'
 import { type Condition, when } from '#kit/conditions'
 import { json, misreadKey, respond, respondWith } from '#kit/faults'
-import { addressOf, plainDutchOrder, signedBy, submissionOf } from '#kit/intents'
+import { addressOf, onTerms, orderTerms, plainDutchOrder, signedBy, submissionOf } from '#kit/intents'
 import { plainOrderOf, privateKey } from '#kit/orders'
 import { assertNone, isRefused, responseOf } from '#kit/reading'
+import { type ListFilters, listFilters } from '#kit/tracking'
 import { type Exchange, messageOf, scenario } from '#solver-api/kit/scenario'
 
 const blockchain = 'ethereum'
@@ -25,14 +29,21 @@ export default scenario({
   title: 'intent endpoints and token_price_and_spread refuse a missing or wrong key with a 4xx',
   usesKey: true,
 
-  given: { key: privateKey() },
+  given: {
+    key: privateKey(),
+    terms: orderTerms({ bought: ['token'], quote: ['absent'], validation: ['none', 'data'] }),
+    lists: listFilters(1),
+    write: fc.constantFrom(getAddress, canonicalAddress),
+  },
   listed: () => Object.keys(wrongKeys),
 
-  async check({ key, listed: kind }, world) {
+  async check({ key, terms, lists: [list], listed: kind, write }, world) {
     const { clock, keyless, universe } = world
     const wrong = wrongKeys[kind]?.(world.offers('key') ? world.apiKey : '') ?? ''
     const { buy_token, sell_token } = plainOrderOf(universe)
-    const swapper = addressOf(key)
+    const owner = addressOf(key)
+    const swapper = write(owner)
+    const order = onTerms(plainDutchOrder(universe, owner, 1n, clock.now()), terms)
     const messages = {
       spread: messageOf('spread', {
         blockchain,
@@ -40,8 +51,8 @@ export default scenario({
         quote_token_address: buy_token,
       }),
       nonce: messageOf('nonce', { blockchain, address: swapper }),
-      orders: messageOf('orders', { blockchain, swapper, limit: '5' }),
-      order: submissionOf(await signedBy({ key }, plainDutchOrder(universe, swapper, 1n, clock.now()))),
+      orders: messageOf('orders', { blockchain, swapper, ...filtersOf(list), limit: list?.limit ?? '5' }),
+      order: submissionOf(await signedBy({ key }, order)),
     }
     const served: Record<string, Exchange> = {}
     for (const [name, message] of Object.entries(messages)) {
@@ -68,10 +79,25 @@ export default scenario({
     'what begins with a valid key is valid': misreadKey((key) => key.replace(/0$/, '')),
     'a key as long as a valid one is valid': when(hasKeyOf(21), respondWith('/intent/orders', 200)),
     'a key that lacks its last sign is valid': when(hasKeyOf(20), respondWith('/intent/orders', 200)),
+    'orders are listed by hash and status without a key': when(
+      ({ url }) => url.searchParams.has('order_hashes') && url.searchParams.has('order_status'),
+      respondWith('/intent/orders', 200),
+    ),
     'an empty key is valid': when(hasKeyOf(0), respondWith('/intent/orders', 200)),
     'a wrong key gets a 500': respondWith('/token_price_and_spread', 500),
   },
 })
+
+/** The filters with values that a service may know. */
+function filtersOf({ names }: Pick<ListFilters, 'names'> = { names: [] }) {
+  return Object.fromEntries(names.map((name) => [name, filterValues[name]]))
+}
+
+const filterValues = {
+  order_status: 'open',
+  order_hashes: `0x${'5a'.repeat(32)}`,
+  filter_query: 'gt(1)',
+} as const
 
 /** True for a request whose key has this many characters; the reference's own key has 21. */
 function hasKeyOf(length: number): Condition {

@@ -61,4 +61,4 @@ export {
   swappers,
 } from './swapper.ts'
 export { fillByThirdParty, fundThirdParty } from './third-party.ts'
-export { fairOrderOn, quotedOrderOn, unviableOn, unviableOrderOn } from './whole-orders.ts'
+export { fairOrderOn, onTerms, quotedOrderOn, unviableOn, unviableOrderOn } from './whole-orders.ts'

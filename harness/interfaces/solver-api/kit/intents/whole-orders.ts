@@ -103,8 +103,12 @@ async function wholeOrder(
   return { order, way: { ...named, ...(isInCapitals && { isInCapitals }) } }
 }
 
-/** @param flat An order without decay, whose window begins now. */
-function onTerms(flat: DutchOrder, terms: OrderTerms): DutchOrder {
+/**
+ * The order on the terms, but for a bought token, a quote and the contract of a validation.
+ *
+ * @param flat An order without decay, whose window begins now.
+ */
+export function onTerms(flat: DutchOrder, terms: OrderTerms): DutchOrder {
   const { decay, deadlineSeconds, exclusivity, window } = terms
   const now = flat.decayStartTime
   const decayStartTime = now + (window?.start ?? 0n)
