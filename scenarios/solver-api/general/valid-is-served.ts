@@ -7,20 +7,43 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { type Asked, respondWith, stateful } from '#kit/faults'
+import type { Address } from 'viem'
+import { type Asked, type Mutant, respondWith, stateful } from '#kit/faults'
 import {
   leavingOut,
   plainOf,
   type QuotedOrder,
   quoteRequest,
   solveRequest,
+  type V1Request,
+  v1SolveRequest,
   type WholeRequest,
 } from '#kit/options'
-import { quoteOf, solveOf } from '#kit/orders'
+import {
+  plainOrderOf,
+  publicMessages,
+  quoteOf,
+  solveOf,
+  v1QuoteInBoth,
+  v1QuoteOf,
+  v1SolveOf,
+  wallet,
+} from '#kit/orders'
 import { listAt, responseOf, valueAt } from '#kit/reading'
-import { blaming, type Client, type Exchange, type Message, pre, scenario } from '#solver-api/kit/scenario'
+import type { Universe } from '#solver-api/api/universe'
+import {
+  blaming,
+  type Client,
+  type Exchange,
+  type Message,
+  messageOf,
+  pre,
+  scenario,
+} from '#solver-api/kit/scenario'
 
 type Asking = Readonly<{ asked: Message; without: ReadonlyMap<string, Message>; plain: readonly Message[] }>
+
+const blockchain = 'ethereum'
 
 // Every market trades this much of the well-known tokens, and the amount covers the gas.
 const ordinary = { batch: [1, 3], isWellKnown: true, usd: [5_000, 50_000] } as const
@@ -34,6 +57,7 @@ const repetitions = 30
 export default scenario({
   clause: 'general/valid-is-served',
   title: 'a request that is served without an option is served with it, each time',
+  usesKey: true,
 
   given: {
     quoted: quoteRequest({
@@ -45,13 +69,31 @@ export default scenario({
       about: ['place', 'amms', 'receiver', 'minimum', 'slippage', 'return_routes'],
     }),
     isReversed: fc.boolean(),
+    isAfterRefusal: fc.boolean(),
+    inV1: v1SolveRequest({ ...ordinary, batch: [1, 2] }),
+    owner: wallet(),
   },
 
-  async check({ isReversed, quoted, solved }, { client }) {
+  async check({ inV1, isAfterRefusal, isReversed, owner, quoted, solved }, { client, offers, universe }) {
     const inSequence = (message: Message) => (isReversed ? reversed(message) : message)
-    const quote = asking(quoted, (one) => quoteOf(one.batch, stated(one.options), one.way), inSequence)
-    const solution = asking(solved, (one) => solveOf(one.batch, stated(one.options), one.way), inSequence)
-    for (const one of [quote, solution]) await assertServed(client, one)
+    const quote = asking(
+      'quote',
+      quoted,
+      (one) => quoteOf(one.batch, stated(one.options), one.way),
+      inSequence,
+    )
+    const solution = asking(
+      'solve',
+      solved,
+      (one) => solveOf(one.batch, stated(one.options), one.way),
+      inSequence,
+    )
+    const inOthers = others(inV1, { owner, universe, hasKey: offers('key') })
+    for (const one of [quote, solution, ...inOthers]) {
+      // A service may refuse the request after a refused one.
+      if (isAfterRefusal) await client.send(withoutBlockchain(one.asked))
+      await assertServed(client, one)
+    }
   },
 
   mutants: {
@@ -76,13 +118,11 @@ export default scenario({
       400,
       ({ body }) => Object.keys(Object(body)).at(-1) === 'blockchain',
     ),
-    'every second quote finds no solution': stateful(() => {
-      let calls = 0
-      return respondWith('/quote', 204, () => {
-        calls += 1
-        return calls % 2 === 1
-      })
-    }),
+    'every second nonce is refused': alternately('/intent/nonce', 400),
+    'a v1 order in units of the token finds no solution': respondWith('/v1/solver/solve', 204, ({ body }) =>
+      listAt(body, 'orders').some((order) => `${valueAt(order, 'sell_amount')}`.includes('.')),
+    ),
+    'every second quote finds no solution': alternately('/quote', 204),
   },
 })
 
@@ -122,16 +162,52 @@ function isBusy(exchange: Exchange): boolean {
 }
 
 function asking<Sent extends QuotedOrder, Options extends object>(
+  endpoint: 'quote' | 'solve',
   request: WholeRequest<Sent, Options>,
   messageOf: (request: WholeRequest<Sent, Options>) => Message,
   inSequence: (message: Message) => Message,
 ): Asking {
-  const without = [...leavingOut(request)].map(([name, one]) => [name, inSequence(messageOf(one))] as const)
+  const without = [...leavingOut(request, endpoint)].map(
+    ([name, one]) => [name, inSequence(messageOf(one))] as const,
+  )
   return {
     asked: inSequence(messageOf(request)),
     without: new Map([...without, ['the sequence of its fields', messageOf(request)]]),
-    plain: plainOf(request).map((order) => messageOf({ batch: [order], options: {} as Options, way: {} })),
+    plain: plainOf(request, endpoint).map((order) =>
+      messageOf({ batch: [order], options: {} as Options, way: {} }),
+    ),
   }
+}
+
+interface Others {
+  readonly owner: Address
+  readonly universe: Universe
+  readonly hasKey: boolean
+}
+
+/** A request of v1 to each of its endpoints, and requests to those that have no options. */
+function others({ batch, options, stated: asked }: V1Request, given: Others): readonly Asking[] {
+  const { hasKey, owner, universe } = given
+  const { sell_token, buy_token } = plainOrderOf(universe)
+  const { quote: _, solve: __, ...messages } = publicMessages(universe)
+  const keyed = [
+    messageOf('spread', { blockchain, base_token_address: sell_token, quote_token_address: buy_token }),
+    messageOf('nonce', { blockchain, address: owner }),
+    messageOf('orders', { blockchain, swapper: owner, limit: '5' }),
+  ]
+  const [quoted] = asked
+  const plain = batch.map((order) => v1SolveOf([order]))
+  return [
+    { asked: v1QuoteInBoth(quoted, stated(options)), without: new Map(), plain: [v1QuoteOf(batch[0])] },
+    {
+      asked: v1SolveOf(asked, stated(options)),
+      without: new Map([['its options', v1SolveOf(batch)]]),
+      plain,
+    },
+    ...[...Object.values(messages), ...(hasKey ? keyed : [])].map((message) => ({
+      ...{ asked: message, plain: [message], without: new Map() },
+    })),
+  ]
 }
 
 /** The same options, with only those values that leave every order a solution. */
@@ -159,6 +235,23 @@ function reversed({ body, ...message }: Message): Message {
     )
   }
   return { ...message, body: turned(body) }
+}
+
+/** Answers every second request with the status, and the first one. */
+function alternately(path: string, status: number): Mutant {
+  return stateful(() => {
+    let calls = 0
+    return respondWith(path, status, () => {
+      calls += 1
+      return calls % 2 === 1
+    })
+  })
+}
+
+function withoutBlockchain({ body, query = {}, ...message }: Message): Message {
+  const { blockchain: _, ...fields } = { ...(body as Readonly<Record<string, unknown>> | undefined) }
+  const { blockchain: __, ...parameters } = query
+  return { ...message, query: parameters, ...(body === undefined ? {} : { body: fields }) }
 }
 
 function statedIn({ body, url }: Asked, name: string): unknown {

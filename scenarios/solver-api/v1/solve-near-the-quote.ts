@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict'
 import { isFarBelow } from '#kit/chain'
 import { isMagnitude, when } from '#kit/conditions'
-import { rewriteV1SolvedOrders } from '#kit/faults'
+import { respondWith, rewriteV1SolvedOrders } from '#kit/faults'
 import { v1SolveRequest } from '#kit/options'
 import { v1QuoteInBoth, v1SolveOf } from '#kit/orders'
 import { atOneBlock } from '#kit/reading'
@@ -40,8 +40,7 @@ export default scenario({
       },
       async () => {
         const answer = answerOf('v1Solve', await client.send(v1SolveOf(stated, options)))
-        pre(answer.found)
-        return answer.value.solutions[0]?.orders[0]?.executed_buy_amount
+        return answer.found ? answer.value.solutions[0]?.orders[0]?.executed_buy_amount : 0n
       },
     )
     pre(executed !== undefined)
@@ -52,6 +51,10 @@ export default scenario({
   },
 
   mutants: {
+    'v1 finds no solution for amounts of 20 digits or more': when(
+      isMagnitude(20),
+      respondWith('/v1/solver/solve', 204),
+    ),
     'v1 solves 3 % worse': worsenSolve(3n),
     'v1 solves amounts of 20 digits or more a fifth worse': when(isMagnitude(20), worsenSolve(20n)),
   },
