@@ -13,7 +13,7 @@ import { when } from '#kit/conditions'
 import { misreadDefaults, misreadField, misreadWith } from '#kit/faults'
 import { inTokenUnits, v1SolveRequest } from '#kit/options'
 import { type OwnedOrder, v1SolveOf } from '#kit/orders'
-import { valueAt } from '#kit/reading'
+import { inSequence, listAt, valueAt } from '#kit/reading'
 import { answerOf, type Client, pre, scenario } from '#solver-api/kit/scenario'
 
 const stranger = '0x5a5a0000000000000000000000000000000000ff' as const
@@ -35,8 +35,9 @@ export default scenario({
   given: {
     request: v1SolveRequest({
       isWellKnown: true,
+      batch: [1, 3],
       usd: [100_000, 5_000_000],
-      without: ['amms', 'size', 'slippage'],
+      without: ['size', 'slippage'],
     }),
   },
   listed: () => ['wider', 'narrower', 'none', 'default, wider', 'default, narrower'] as const,
@@ -44,7 +45,8 @@ export default scenario({
   async check(
     {
       request: {
-        batch: [order],
+        batch: [order, ...others],
+        options,
         stated,
       },
       listed: asked,
@@ -54,7 +56,10 @@ export default scenario({
     const isInTokens = stated[0].sell_amount !== order.sell_amount
     const solved = (amount: bigint, { slippage, of = order }: { slippage?: number; of?: OwnedOrder }) => {
       const sent = { ...of, sell_amount: `${amount}` }
-      return solutionOf(client, isInTokens ? inTokenUnits(sent, universe) : sent, slippage)
+      const first = isInTokens ? inTokenUnits(sent, universe) : sent
+      const fields = { ...options, ...(slippage === undefined ? {} : { slippage }) }
+      // The other orders come after the judged one, and are not executed.
+      return solutionOf(client, of === order ? [first, ...others] : [first], fields)
     }
     const amount = BigInt(order.sell_amount)
     const mine = await solved(amount, { slippage: wide })
@@ -94,6 +99,10 @@ export default scenario({
       ({ body }) => `${valueAt(body, 'orders', 0, 'sell_amount')}`.includes('.'),
       misreadWith('/v1/solver/solve', { slippage: wide }),
     ),
+    'slippage has no effect in a batch': when(
+      ({ body }) => listAt(body, 'orders').length > 1,
+      misreadWith('/v1/solver/solve', { slippage: wide }),
+    ),
     'slippage has no effect': misreadWith('/v1/solver/solve', { slippage: wide }),
     'the default is 10 %': misreadDefaults('/v1/solver/solve', { slippage: 0.1 }),
     'slippage of more than four decimals is taken for the default': misreadField(
@@ -126,11 +135,11 @@ export default scenario({
 
 type Solved = Awaited<ReturnType<typeof solutionOf>>
 
-/** Returns the solution of one order in v1 and its bought amount; skips the case if there is none. */
-async function solutionOf(client: Client, order: OwnedOrder, slippage: number | undefined) {
-  const exchange = await client.send(v1SolveOf([order], slippage === undefined ? {} : { slippage }))
+/** Returns the solution of the first order in v1 and its bought amount; skips the case if there is none. */
+async function solutionOf(client: Client, orders: readonly OwnedOrder[], fields: object) {
+  const exchange = await client.send(v1SolveOf(orders, fields))
   const answer = answerOf('v1Solve', exchange)
-  const [solution] = answer.found ? answer.value.solutions : []
+  const [solution] = answer.found ? inSequence(answer.value.solutions) : []
   const bought = solution?.orders[0]?.executed_buy_amount
   pre(solution !== undefined && bought !== undefined, 'no solution')
   return { solution, bought, exchange }
