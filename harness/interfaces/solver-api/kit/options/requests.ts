@@ -15,7 +15,7 @@ import type { Universe } from '../../api/universe.ts'
 import { anySize, type Range } from '../orders/amounts.ts'
 import { type Draw, type OwnedOrder, order, wallet } from '../orders/arbitraries.ts'
 import { batchOf, orNothing } from '../orders/batches.ts'
-import { inEther } from '../orders/ether.ts'
+import { inEther, smallMinimum } from '../orders/ether.ts'
 import type { Way } from '../orders/messages.ts'
 import { routedOrder } from '../orders/routes.ts'
 import { slippage } from '../orders/slippage.ts'
@@ -142,7 +142,7 @@ function ordersFor(
   const [least, most] = size.map((count) => Math.min(count, universe.maxOrders ?? count)) as [number, number]
   const one = fc.record({
     sent: drawn(isWellKnown ? { ...universe, others: [], orders: [] } : universe),
-    terms: fc.record({ origin: wallet(), receiver: wallet(), minimum: fc.constantFrom('0', '1') }),
+    terms: fc.record({ origin: wallet(), receiver: wallet(), minimum: fc.constantFrom('0', '1', 'small') }),
     chosen: fc.record({ origin: fc.boolean(), receiver: fc.boolean(), minimum: fc.boolean() }),
   })
   const orders = one.map(({ chosen, sent, terms }) => ({ ...sent, chosen, terms }))
@@ -158,11 +158,14 @@ function ordersFor(
       const has = (term: keyof typeof chosen) =>
         picked[term] !== undefined && (chosen[term] || picked[term] % all.length === index)
       const isForEther = picked.ether !== undefined && picked.ether % all.length === index
+      const order = isForEther ? inEther(tokens, row.ether === 'sold' ? 'sold' : 'bought', universe) : tokens
       return {
-        ...(isForEther ? inEther(tokens, row.ether === 'sold' ? 'sold' : 'bought', universe) : tokens),
+        ...order,
         ...(row.origin === 'everywhere' || has('origin') ? { origin_address: origin } : {}),
         ...(has('receiver') ? { receiver } : {}),
-        ...(has('minimum') ? { buy_amount: minimum } : {}),
+        ...(has('minimum')
+          ? { buy_amount: minimum === 'small' ? `${smallMinimum(order, universe)}` : minimum }
+          : {}),
       }
     })
     return sent as [QuotedOrder, ...QuotedOrder[]]

@@ -1,5 +1,5 @@
 /** Orders in ether. The interface states the native token for v1; a service may trade it in v2. */
-import { canonicalAddress, nativeToken } from '../../../../core/address.ts'
+import { nativeToken } from '../../../../core/address.ts'
 import type { Order } from '../../api/order.ts'
 import {
   type TradedToken,
@@ -26,6 +26,13 @@ export function inEther<Sent extends Order>(order: Sent, side: 'sold' | 'bought'
   return { ...order, sell_token: sell.address, buy_token: buy.address, sell_amount }
 }
 
+/** A thousandth of the order's worth in base units of its bought token; one if the prices are not known. */
+export function smallMinimum(order: Order, universe: Universe): bigint {
+  const [sold, bought] = [order.sell_token, order.buy_token].map((address) => tokenAt(address, universe))
+  if (sold === undefined || bought === undefined) return 1n
+  return converted(BigInt(order.sell_amount), sold, bought) / 1_000n || 1n
+}
+
 const micro = 1e6
 
 /** Base units of `to` worth as much as `amount` of `from`; at least one. */
@@ -35,5 +42,6 @@ function converted(amount: bigint, from: TradedToken, to: TradedToken): bigint {
 }
 
 function tokenAt(address: string, universe: Universe): TradedToken | undefined {
-  return tradedTokens(universe).find((token) => canonicalAddress(token.address) === canonicalAddress(address))
+  const tokens = [wrappedNative, ...tradedTokens(universe)]
+  return tokens.find((token) => wrapped(token.address) === wrapped(address))
 }
