@@ -6,7 +6,24 @@
  */
 import { quantile } from '../../../quality/comparison/statistics.ts'
 import { tableHead, tableRow } from '../table.ts'
-import type { GateResult } from './gate.ts'
+
+/** An order's payment, in base units of the bought token net of gas, and the known ones. */
+export interface GateResult {
+  readonly id: string
+  readonly gwei: number
+  /** Whether the order is within the market's liquidity. */
+  readonly isWithin: boolean
+  /** -Infinity without a route. */
+  readonly net: number
+  /** The payment before gas, of which losses are fractions. */
+  readonly gross: number
+  readonly gas: number
+  /** Milliseconds of the processor, which other work on the machine hardly changes. */
+  readonly ms: number
+  readonly known: number
+  readonly peer: number
+  readonly withoutOne: number
+}
 
 /** Basis points from which an order counts as lost. */
 const lostBps = 1

@@ -14,7 +14,7 @@ import type { PeerSearch } from '../peers/peer.ts'
 import { tines } from '../peers/tines.ts'
 import { replay } from '../replay.ts'
 import { type GateMarket, gateMarkets } from './gate-markets.ts'
-import { gateHead, gateLine, worstLines } from './gate-table.ts'
+import { type GateResult, gateHead, gateLine, worstLines } from './gate-table.ts'
 
 export interface GateOptions {
   readonly seed: number
@@ -30,24 +30,6 @@ export interface GateOptions {
   /** Whether each order is also solved without each of the pools of its route. */
   readonly leavesOneOut: boolean
   readonly print: (text: string) => void
-}
-
-/** An order's payment, in base units of the bought token net of gas, and the known ones. */
-export interface GateResult {
-  readonly id: string
-  readonly gwei: number
-  /** Whether the order is within the market's liquidity. */
-  readonly isWithin: boolean
-  /** -Infinity without a route. */
-  readonly net: number
-  /** The payment before gas, of which losses are fractions. */
-  readonly gross: number
-  readonly gas: number
-  /** Milliseconds of the processor, which other work on the machine hardly changes. */
-  readonly ms: number
-  readonly known: number
-  readonly peer: number
-  readonly withoutOne: number
 }
 
 /** Units of gas from which a route counts as limited by a transaction's gas. */
