@@ -59,5 +59,5 @@ export {
 export { slippage } from './slippage.ts'
 export { supportedAmm, supportedAmms } from './supported-amms.ts'
 export { takesBatches } from './takes-batches.ts'
-export { twoWayPrice } from './two-way-price.ts'
+export { type TwoWayPrice, twoWayPrice } from './two-way-price.ts'
 export { type Unsolvable, unsolvable } from './unsolvable.ts'

@@ -4,11 +4,12 @@
  */
 
 import { pre } from '../../../../judge/scenario.ts'
-import type { Client } from '../../api/client.ts'
+import { answerOf, type Client } from '../../api/client.ts'
 import type { Order } from '../../api/order.ts'
 import { type TradedToken, worth } from '../../api/universe.ts'
-import { offerFor } from './answers.ts'
+import { beforeStatedFees } from '../chain/stated-fees.ts'
 import { plainWallet } from './arbitraries.ts'
+import { quoteOf } from './messages.ts'
 
 /** Both prices in whole quote tokens for one whole base token. */
 export interface TwoWayPrice {
@@ -16,6 +17,11 @@ export interface TwoWayPrice {
   readonly buy: number
   /** The proceeds of selling. */
   readonly sell: number
+}
+
+/** Prices net of the fees that the quotes state, and before them: a price list may be either. */
+export interface TwoWayPrices extends TwoWayPrice {
+  readonly beforeFees: TwoWayPrice
 }
 
 /**
@@ -29,28 +35,33 @@ export async function twoWayPrice(
   base: TradedToken,
   quote: TradedToken,
   { isOwned = true, usd = 100 }: { readonly isOwned?: boolean; readonly usd?: number } = {},
-): Promise<TwoWayPrice> {
+): Promise<TwoWayPrices> {
   const owner = isOwned ? { origin_address: plainWallet } : {}
   const sold = worth(base, usd)
-  const received = await amountFor({
+  const there = await amountsFor({
     sell_token: base.address,
     buy_token: quote.address,
     sell_amount: sold.toString(),
     ...owner,
   })
-  const returned = await amountFor({
+  const back = await amountsFor({
     sell_token: quote.address,
     buy_token: base.address,
-    sell_amount: received.toString(),
+    sell_amount: there.net.toString(),
     ...owner,
   })
-  const inQuote = whole(received, quote)
-  return { buy: inQuote / whole(returned, base), sell: inQuote / whole(sold, base) }
+  const pricesOf = (received: bigint, returned: bigint) => ({
+    buy: whole(there.net, quote) / whole(returned, base),
+    sell: whole(received, quote) / whole(sold, base),
+  })
+  return { ...pricesOf(there.net, back.net), beforeFees: pricesOf(there.gross, back.gross) }
 
-  async function amountFor(order: Order): Promise<bigint> {
-    const { amount } = await offerFor(client, order)
-    pre(amount > 0n)
-    return amount
+  async function amountsFor(order: Order): Promise<{ readonly net: bigint; readonly gross: bigint }> {
+    const exchange = await client.send(quoteOf([order]))
+    const answer = answerOf('quote', exchange)
+    const net = (answer.found && answer.value.quotes[0]?.buy_amount) || 0n
+    pre(net > 0n)
+    return { net, gross: beforeStatedFees(exchange, net) }
   }
 }
 
