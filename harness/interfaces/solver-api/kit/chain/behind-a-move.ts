@@ -10,7 +10,7 @@ import fc from 'fast-check'
 import { canonicalAddress } from '../../../../core/address.ts'
 import { parseJson } from '../../../../core/json.ts'
 import { Discarded, type Scenario } from '../../../../judge/scenario.ts'
-import { UnexpectedAnswer } from '../../api/client.ts'
+import { type Client, UnexpectedAnswer } from '../../api/client.ts'
 import {
   dollarsIn,
   type TradedToken,
@@ -61,7 +61,7 @@ export function behindAMove(scenario: Scenario): Scenario {
 /** True for comparisons of prices, and for requests of quote, solve and v1 that are drawn whole. */
 function isOfMarket({ clause, isByTurn }: Scenario): boolean {
   if (/^(prices|spread)\//.test(clause)) return true
-  return isByTurn === true && /^(quote|solve|routes|amms|v1|general)\//.test(clause)
+  return isByTurn === true && /^(quote|solve|routes|amms|v1)\//.test(clause)
 }
 
 interface Moving {
@@ -124,8 +124,10 @@ function bodyIn(line: string | undefined): unknown {
   return line?.startsWith('{') ? parseJson(line) : undefined
 }
 
-// Dollars of the first trade and of the largest one.
+// Dollars of a trade that moves nothing, of the first trade for a price, of one for amounts, and of the largest one.
+const smallUsd = 200
 const leastUsd = 20_000
+const largeUsd = 1_000_000
 const mostUsd = 500_000_000
 
 // The move of a price that is compared with a tolerance, as a share.
@@ -136,45 +138,54 @@ function growth(move: number): number {
   return Math.min(8, Math.max(1.5, wantedMove / move / 3))
 }
 
+// The largest loss of a trade beside a small one, as a share: a larger one drains a pool, and no price is fair then.
+const mostLoss = 0.06
+
 async function afterMove(world: World, market: Market, judge: () => Promise<void>): Promise<void> {
   await takenBack(world, orderOf(market, leastUsd), async (trade) => {
-    const isMoved = market.isPriced
-      ? await movePrice(world, market, trade)
-      : await moveAmounts(world, market, trade)
-    if (isMoved) await settled(world, judge)
+    if (await isMoved(world, market, trade)) await settled(world, judge)
   })
 }
 
 type CarryOut = Parameters<Parameters<typeof takenBack>[2]>[0]
 
-/** Moves the last digits of amounts. @returns False if nothing was traded. */
-async function moveAmounts({ client }: World, market: Market, trade: CarryOut): Promise<boolean> {
-  for (const usd of [50 * leastUsd, leastUsd]) {
-    const solution = await found(() =>
-      solutionFor(client, orderOf(market, usd), { slippage: 0.5, amms: market.amms }),
-    )
-    if (solution !== undefined && (await found(() => trade(solution))) !== undefined) return true
+/**
+ * Moves the last digits of amounts, or a price by a few percent.
+ *
+ * @returns False if nothing was traded, in a market that is not deep enough.
+ */
+async function isMoved({ client }: World, market: Market, trade: CarryOut): Promise<boolean> {
+  const { origin_address: _, ...small } = orderOf(market, smallUsd)
+  const rate = async () => Number((await found(() => offerFor(client, small)))?.amount ?? 0n) / smallUsd
+  const before = await rate()
+  if (before === 0) return false
+  const least = before * (1 - mostLoss)
+  const trades = async (usd: number) =>
+    (await found(() => traded(client, trade, { market, usd, least }))) === true
+  if (!market.isPriced) return (await trades(largeUsd)) || (await trades(leastUsd))
+  let hasTraded = false
+  let move = 0
+  for (let usd = leastUsd; usd <= mostUsd && move < wantedMove; usd *= growth(move)) {
+    if (!(await trades(usd))) break
+    hasTraded = true
+    move = 1 - (await rate()) / before
   }
-  return false
+  return hasTraded
 }
 
-/** Moves a price by a few percent. @returns False if nothing was traded. */
-async function movePrice({ client }: World, market: Market, trade: CarryOut): Promise<boolean> {
-  const { origin_address: _, ...small } = orderOf(market, leastUsd / 100)
-  const rate = async () => Number((await offerFor(client, small)).amount)
-  const before = await rate()
-  let isMoved = false
-  for (let usd = leastUsd; usd <= mostUsd; ) {
-    const solution = await found(() =>
-      solutionFor(client, orderOf(market, usd), { slippage: 0.5, amms: market.amms }),
-    )
-    if (solution === undefined || (await found(() => trade(solution))) === undefined) break
-    isMoved = true
-    const move = 1 - (await rate()) / before
-    if (move >= wantedMove) break
-    usd *= growth(move)
-  }
-  return isMoved
+interface Asked {
+  readonly market: Market
+  readonly usd: number
+  /** The fewest base units for a dollar. */
+  readonly least: number
+}
+
+/** @returns False for a solution that buys too little. */
+async function traded(client: Client, trade: CarryOut, { least, market, usd }: Asked): Promise<boolean> {
+  const solution = await solutionFor(client, orderOf(market, usd), { slippage: 0.5, amms: market.amms })
+  if (Number(solution.orders[0]?.executed_buy_amount ?? 0n) / usd < least) return false
+  await trade(solution)
+  return true
 }
 
 /** The value, or `undefined` if the market is too small for the trade. */
