@@ -6,7 +6,6 @@
  * @module
  */
 import { type Declare, scenariosOf } from '../../../judge/scenario.ts'
-import type { World as WorldOf } from '../../../judge/world.ts'
 import type { Client } from '../api/client.ts'
 import { solverApi } from '../api/interface.ts'
 import type { Universe } from '../api/universe.ts'
@@ -19,9 +18,7 @@ export type { Executed, Trade } from '../../../judge/chain/ledger.ts'
 export { applies, blaming, judging, pre } from '../../../judge/scenario.ts'
 export type { Answer, Client } from '../api/client.ts'
 export { answerOf, bodyOf, messageOf, UnexpectedAnswer } from '../api/client.ts'
-
-/** The objects that a check may use during one case. */
-export type World = WorldOf<Client, Universe>
+export type { World } from './world.ts'
 
 const declared = scenariosOf(solverApi)
 

@@ -4,7 +4,7 @@ import { nativeToken } from '../../../../core/address.ts'
 import { maxUint256 } from '../../../../core/amount.ts'
 import { solveFor } from '../orders/answers.ts'
 import type { OwnedOrder } from '../orders/arbitraries.ts'
-import type { World } from '../scenario.ts'
+import type { World } from '../world.ts'
 import { tradeOf } from './trade.ts'
 
 /** Funds and approves on the chain that the service sees. Does nothing if the judge does not control it. */

@@ -24,7 +24,7 @@ import { wrapped } from '../../checks/reading/routes.ts'
 import { offerFor, solutionFor } from '../orders/answers.ts'
 import type { OwnedOrder } from '../orders/arbitraries.ts'
 import { orNothing } from '../orders/batches.ts'
-import type { World } from '../scenario.ts'
+import type { World } from '../world.ts'
 import { takenBack } from './follow.ts'
 
 /** The number of cases of which one is judged behind a move; version 1 has few clauses. */

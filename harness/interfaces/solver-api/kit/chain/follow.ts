@@ -13,7 +13,7 @@ import { UnexpectedAnswer } from '../../api/client.ts'
 import type { SolveResponse } from '../../api/solve.ts'
 import { solutionFor } from '../orders/answers.ts'
 import type { OwnedOrder } from '../orders/arbitraries.ts'
-import type { World } from '../scenario.ts'
+import type { World } from '../world.ts'
 import { orderOf, tradeOf } from './trade.ts'
 
 type Solution = SolveResponse['solutions'][number]

@@ -5,7 +5,7 @@ import { canonical } from '../../../../core/canonical.ts'
 import type { Client } from '../../api/client.ts'
 import type { QuoteResponse } from '../../api/quote.ts'
 import { wrapped } from '../../checks/reading/routes.ts'
-import type { World } from '../scenario.ts'
+import type { World } from '../world.ts'
 
 // On mainnet gas has cost between hundredths of a gwei and several hundred gwei.
 const minGasPriceWei = 1e6

@@ -17,7 +17,7 @@ import { responseOf } from '../../checks/reading/reading.ts'
 import { offerFor } from '../orders/answers.ts'
 import { tokenPair } from '../orders/arbitraries.ts'
 import { assumeKnown } from '../reading/assume-known.ts'
-import type { World } from '../scenario.ts'
+import type { World } from '../world.ts'
 import type { Swapper } from './swapper.ts'
 
 /** The two sides of a sale. Addresses are lower case. */

@@ -19,7 +19,7 @@ import { isRefused, responseOf } from '../../checks/reading/reading.ts'
 import { shownStatus } from '../../checks/reading/shown-status.ts'
 import { assumeKnown } from '../reading/assume-known.ts'
 import { foundBody } from '../reading/refusals.ts'
-import type { World } from '../scenario.ts'
+import type { World } from '../world.ts'
 import { nextNonceFor, type Sale, unviableOrder } from './dutch-orders.ts'
 import { fundAndApprove, type Swapper } from './swapper.ts'
 

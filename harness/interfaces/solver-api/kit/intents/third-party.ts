@@ -6,7 +6,7 @@ import type { Node } from '../../../../chain/node.ts'
 import { freeGas } from '../../../../chain/place.ts'
 import { maxUint256 } from '../../../../core/amount.ts'
 import { canonical } from '../../../../core/canonical.ts'
-import type { World } from '../scenario.ts'
+import type { World } from '../world.ts'
 import type { PlacedOrder } from './placed-order.ts'
 
 export const thirdParty: Address = '0x5a5a00000000000000000000000000000000f11e'

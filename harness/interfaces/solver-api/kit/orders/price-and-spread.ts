@@ -6,7 +6,7 @@ import type { TradedToken } from '../../api/universe.ts'
 import { type PriceAndSpread, priceAndSpreadIn } from '../../checks/reading/price-and-spread.ts'
 import { assumeKnown } from '../reading/assume-known.ts'
 import { foundBody, isUnlistedToken } from '../reading/refusals.ts'
-import type { World } from '../scenario.ts'
+import type { World } from '../world.ts'
 
 /**
  * Requests the price of `base` in `quote`. Skips the case if the target does not trade one of the two tokens.

@@ -1,7 +1,7 @@
 /** Limits the judging of answers whose form the interface leaves open to values with a known place. */
 import { applies } from '../../../../judge/scenario.ts'
 import { type AnswerName, isUnanswered, unknownIn } from '../../checks/answers/table.ts'
-import type { World } from '../scenario.ts'
+import type { World } from '../world.ts'
 
 const subjects: Readonly<Partial<Record<AnswerName, string>>> = {
   quoteId: 'id of a quote',

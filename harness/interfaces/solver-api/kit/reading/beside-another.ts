@@ -10,7 +10,7 @@
  */
 import assert from 'node:assert/strict'
 import { blaming } from '../../../../judge/scenario.ts'
-import type { World } from '../scenario.ts'
+import type { World } from '../world.ts'
 import { isFar, maxSeries, type Reply, settlingMs } from './repeated.ts'
 
 interface Asking {

@@ -7,7 +7,7 @@ import { type Client, messageOf } from '../../api/client.ts'
 import { plainOrderOf, type Universe } from '../../api/universe.ts'
 import { plainOwnedOrderOf } from '../orders/arbitraries.ts'
 import { v1SolveOf } from '../orders/messages.ts'
-import type { World } from '../scenario.ts'
+import type { World } from '../world.ts'
 
 const blockchain = 'ethereum'
 

@@ -15,7 +15,7 @@ import assert from 'node:assert/strict'
 import { isDeepStrictEqual } from 'node:util'
 import type { Exchange } from '../../../../core/transport/transport.ts'
 import { blaming } from '../../../../judge/scenario.ts'
-import type { World } from '../scenario.ts'
+import type { World } from '../world.ts'
 
 export interface Reply {
   /** The amounts in base units; empty if there is no solution. */

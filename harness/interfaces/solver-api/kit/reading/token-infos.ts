@@ -1,7 +1,8 @@
 /** Checks the token infos beside amounts. */
 import assert from 'node:assert/strict'
+import type { Client } from '../../api/client.ts'
 import type { TokenInfo } from '../../api/order.ts'
-import type { Client, World } from '../scenario.ts'
+import type { World } from '../world.ts'
 
 /** Asserts that each info agrees with the token contract, and with the record of the token list. */
 export async function assertTrueInfos(

@@ -5,8 +5,8 @@ import type { Sale } from '../intents/dutch-orders.ts'
 import type { PlacedOrder } from '../intents/placed-order.ts'
 import type { Swapper } from '../intents/swapper.ts'
 import type { OwnedOrder } from '../orders/arbitraries.ts'
-import type { World } from '../scenario.ts'
 import type { HistoryRecorder } from '../tracking/history-recorder.ts'
+import type { World } from '../world.ts'
 
 export interface Session {
   readonly world: World

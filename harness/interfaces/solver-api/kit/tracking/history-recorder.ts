@@ -12,7 +12,7 @@ import { erc20Abi } from '../../../../core/erc20.ts'
 import { fillsIn } from '../chain/fills.ts'
 import type { PlacedOrder } from '../intents/placed-order.ts'
 import type { Swapper } from '../intents/swapper.ts'
-import type { World } from '../scenario.ts'
+import type { World } from '../world.ts'
 import type { HistoryEvent } from './history.ts'
 import { ordersOf } from './listed-orders.ts'
 

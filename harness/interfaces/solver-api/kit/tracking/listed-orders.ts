@@ -12,7 +12,7 @@ import { type ListedOrder, type ListedPage, pageIn } from '../../checks/reading/
 import { isRefused, responseOf } from '../../checks/reading/reading.ts'
 import type { PlacedOrder } from '../intents/placed-order.ts'
 import { assumeKnown } from '../reading/assume-known.ts'
-import type { World } from '../scenario.ts'
+import type { World } from '../world.ts'
 
 type Asking = Pick<World, 'client' | 'universe'>
 
