@@ -33,7 +33,7 @@ const options = {
 /** Number of cases: more than one for the older paths, the ten malformed requests, and the pages of partners' lists. */
 const runsOf = (clause: string) => {
   if (clause === 'errors/malformed-input-never-5xx') return 10
-  if (clause === 'general/public-equals-partner') return draws(4)
+  if (clause === 'general/public-equals-partner') return draws(6)
   return clause.startsWith('v1/') ? draws(2) : options.runs
 }
 

@@ -9,7 +9,8 @@ import { foundBody, isUnlistedToken } from '../reading/refusals.ts'
 import type { World } from '../world.ts'
 
 /**
- * Requests the price of `base` in `quote`. Skips the case if the target does not trade one of the two tokens.
+ * Requests the price of `base` in `quote`. Skips the case if the target does not trade one of the two tokens, or
+ * has no route between them.
  *
  * @throws UnexpectedAnswer if the answer lacks the price or the spread.
  */
@@ -27,6 +28,7 @@ export async function priceAndSpread(
     }),
   )
   pre(!isUnlistedToken(exchange))
+  pre(exchange.response.status !== 204, 'no price of the pair')
   foundBody(exchange)
   const { price, spread } = priceAndSpreadIn(exchange, world.universe.answers)
   if (price === undefined || spread === undefined)
