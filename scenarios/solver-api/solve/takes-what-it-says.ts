@@ -18,12 +18,18 @@ export default scenario({
   given: { request: solveRequest({ batch: [1, 3], without: ['ether'] }) },
 
   async check({ request: { batch, options, way } }, { client, ledger }) {
-    for (const solution of (await solveFor(client, batch, options, way)).solutions) {
-      const trade = tradeOf(solution)
-      const { change, status } = await ledger.executeOne({ ...trade, sellAmount: trade.sellAmount * 3n })
-      pre(status === 'success')
-      assert.equal(change(trade.sellToken, trade.seller), -trade.sellAmount)
-    }
+    const { solutions } = await solveFor(client, batch, options, way)
+    const trades = solutions.map(tradeOf)
+    const executed = await ledger.execute(
+      ...trades.map((trade) => ({ ...trade, sellAmount: trade.sellAmount * 3n })),
+    )
+    pre(executed.every(({ status }) => status === 'success'))
+    assert.deepEqual(
+      executed.map(
+        ({ change }, index) => trades[index] && change(trades[index].sellToken, trades[index].seller),
+      ),
+      trades.map(({ sellAmount }) => -sellAmount),
+    )
   },
 
   mutants: {
