@@ -40,6 +40,6 @@ const {
   scripts,
   ...published
 } = manifest
-const text = JSON.stringify(published, undefined, 2).replaceAll('"./dist/', '"./')
+const text = JSON.stringify(published, undefined, 2).replaceAll(/"(\.\/)?dist\//g, '"$1')
 writeFileSync(join(dist, 'package.json'), `${text}\n`)
 console.log(`assembled ${dist}`)
