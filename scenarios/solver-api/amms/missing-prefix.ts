@@ -17,23 +17,19 @@ export default scenario({
   given: {
     endpoint: fc.constantFrom('quote', 'solve'),
     kind: fc.constantFrom('all', 'an AMM', 'an AMM', 'nothing'),
-    isFirst: fc.boolean(),
+    place: fc.constantFrom('alone', 'first', 'last', 'last'),
     pick: fc.nat(),
-    others: fc.constantFrom('none', 'all', 'the next'),
+    other: fc.constantFrom('all', 'the next'),
     request: solveRequest({ batch: [1, 3], isWellKnown: true, without: ['amms'] }),
   },
 
   async check(
-    { endpoint, isFirst, kind, pick, others, request: { batch, options, way } },
+    { endpoint, kind, other, pick, place, request: { batch, options, way } },
     { client, universe },
   ) {
     const entry = { all: 'all', 'an AMM': supportedAmm(universe, pick), nothing: '' }[kind]
-    const signed = {
-      none: () => [],
-      all: () => ['+all'],
-      'the next': () => [`+${supportedAmm(universe, pick + 1)}`],
-    }
-    const amms = isFirst ? [entry, ...signed[others]()] : [...signed[others](), entry]
+    const signed = `+${other === 'all' ? 'all' : supportedAmm(universe, pick + 1)}`
+    const amms = { alone: [entry], first: [entry, signed], last: [signed, entry] }[place]
     const message =
       endpoint === 'quote' ? quoteOf(batch, { amms }, way) : solveOf(batch, { ...options, amms }, way)
 

@@ -17,7 +17,7 @@ const counter = `
 
 test.each([
   { command: ['--help'], limit: 131 },
-  { command: ['clauses'], limit: 506 },
+  { command: ['clauses'], limit: 507 },
   {
     command: ['run', 'quote/echoes-the-order', '--runs', '1', '--seed', '1', '--workers', '1', '--out', out],
     limit: 1355,
