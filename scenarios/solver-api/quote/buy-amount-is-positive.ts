@@ -3,6 +3,7 @@
  * units is wrong by the decimals of the token.
  */
 import assert from 'node:assert/strict'
+import fc from 'fast-check'
 import { amountEndsIn, isMagnitude, when } from '#kit/conditions'
 import { replaceNoSolution, rewriteField } from '#kit/faults'
 import { quoteRequest } from '#kit/options'
@@ -14,10 +15,17 @@ export default scenario({
   clause: 'quote/buy-amount-is-positive',
   title: 'every buy amount is a string of digits above zero',
 
-  // The smallest of these amounts buy nothing.
-  given: { request: quoteRequest({ batch: [1, 3], usd: [1e-8, 1e3], without: ['deduct_gas_cost'] }) },
+  given: {
+    request: quoteRequest({ batch: [1, 3], usd: [1e-9, 1e8], without: ['deduct_gas_cost'] }),
+    // So few units of most tokens buy nothing.
+    units: fc.oneof(
+      { arbitrary: fc.constant(undefined), weight: 3 },
+      { arbitrary: fc.integer({ min: 1, max: 999_999 }), weight: 1 },
+    ),
+  },
 
-  async check({ request: { batch, options, way } }, { client }) {
+  async check({ request: { batch: drawn, options, way }, units }, { client }) {
+    const batch = units === undefined ? drawn : [{ ...drawn[0], sell_amount: `${units}` }]
     const body = foundBody(await client.send(quoteOf(batch, options, way)))
 
     const amounts = listAt(body, 'quotes').map((item) => valueAt(item, 'buy_amount'))
