@@ -39,7 +39,7 @@ export function behindAMove(scenario: Scenario): Scenario {
   const { check, clause, draw } = scenario
   const share = shareOf(clause)
   if (scenario.needs?.includes('control') || !isOfMarket(scenario)) return scenario
-  return {
+  const moved: Scenario = {
     ...scenario,
     ...(draw && {
       isByTurn: true,
@@ -56,6 +56,15 @@ export function behindAMove(scenario: Scenario): Scenario {
       if (market !== undefined) await afterMove(solver, market, () => check(drawn, world))
     },
   }
+  unmoved.set(moved, scenario)
+  return moved
+}
+
+const unmoved = new WeakMap<Scenario, Scenario>()
+
+/** The scenario without moves: a session of orders would see the blocks of a move replaced. */
+export function withoutMoves(scenario: Scenario): Scenario {
+  return unmoved.get(scenario) ?? scenario
 }
 
 /** True for comparisons of prices, and for requests of quote, solve and v1 that are drawn whole. */

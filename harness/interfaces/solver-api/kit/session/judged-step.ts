@@ -2,10 +2,11 @@
 import fc from 'fast-check'
 import { shareOf } from '../../../../judge/case-id.ts'
 import { judging, type Scenario, sharesOf } from '../../../../judge/scenario.ts'
+import { withoutMoves } from '../chain/behind-a-move.ts'
 import type { StepSource } from './step.ts'
 
 export function judgedSteps(scenarios: readonly Scenario[]): readonly StepSource[] {
-  return scenarios.map((scenario) => {
+  return scenarios.map(withoutMoves).map((scenario) => {
     const { check, clause, draw, needs } = scenario
     return {
       weight: 2,
