@@ -61,17 +61,18 @@ function controlling(node: Provider, clock: NodeClock): Provider {
   async function send({ params: [transaction] = [] }: RpcRequest): Promise<unknown> {
     if (typeof transaction !== 'object' || transaction === null) throw new TypeError('Not a transaction.')
     const { maxFeePerGas, maxPriorityFeePerGas, ...priced } = { ...transaction } as Record<string, unknown>
-    await afford(priced.from)
+    await afford(priced)
     const hash = await node.request({ method: 'eth_sendTransaction', params: [priced] })
     await mined(hash)
     return hash
   }
 
-  async function afford(sender: unknown): Promise<void> {
-    const balance = await node.request({ method: 'eth_getBalance', params: [sender, 'latest'] })
-    if (!isHex(balance) || BigInt(balance) >= parseEther('1')) return
-    const value = numberToHex(BigInt(balance) + parseEther('10'))
-    await node.request({ method: 'hardhat_setBalance', params: [sender, value] })
+  /** Gives the sender ether for gas, beside the value that it sends. */
+  async function afford({ from, value = '0x0' }: Readonly<Record<string, unknown>>): Promise<void> {
+    const balance = await node.request({ method: 'eth_getBalance', params: [from, 'latest'] })
+    if (!isHex(balance) || !isHex(value) || BigInt(balance) - BigInt(value) >= parseEther('1')) return
+    const more = numberToHex(BigInt(balance) + parseEther('10'))
+    await node.request({ method: 'hardhat_setBalance', params: [from, more] })
   }
 
   /** A node that mines at intervals is asked once for a block; then the transaction is awaited. */

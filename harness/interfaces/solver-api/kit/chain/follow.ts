@@ -1,13 +1,12 @@
 /** Trades on the target's own chain, and the target's answers after it has seen them. */
 import type { Address } from 'viem'
-import { fund } from '../../../../chain/execution/accounts.ts'
 import {
   type ChainSnapshot,
   replaceBlocks,
   takeSnapshot,
 } from '../../../../chain/execution/replaced-blocks.ts'
 import type { Node } from '../../../../chain/node.ts'
-import { canonicalAddress, nativeToken } from '../../../../core/address.ts'
+import { canonicalAddress } from '../../../../core/address.ts'
 import { executeTrade } from '../../../../judge/chain/ledger.ts'
 import { Discarded, pre } from '../../../../judge/scenario.ts'
 import { UnexpectedAnswer } from '../../api/client.ts'
@@ -58,14 +57,9 @@ async function isAlone({ client }: Node, own: Address, { block }: ChainSnapshot)
   return true
 }
 
-/** Wei beside sold ether: a chain with a base fee takes its price of gas. */
-const etherForGas = 10n ** 18n
-
 /** Executes a solution on the target's own chain. Returns the payment; skips the case if it reverts. */
 export async function carryOut({ chain }: Pick<World, 'chain'>, solution: Solution): Promise<bigint> {
-  const trade = tradeOf(solution)
-  if (trade.sellToken === nativeToken) await fund(chain, nativeToken, trade.seller, etherForGas)
-  const { status, change } = await executeTrade(chain, trade)
+  const { status, change } = await executeTrade(chain, tradeOf(solution))
   pre(status === 'success', 'the trade reverts')
   const { buy_token, receiver } = orderOf(solution)
   return change(buy_token, receiver)
