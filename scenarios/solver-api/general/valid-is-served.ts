@@ -186,7 +186,7 @@ interface Others {
 }
 
 /** A request of v1 to each of its endpoints, and requests to those that have no options. */
-function others({ batch, options, stated: asked }: V1Request, given: Others): readonly Asking[] {
+function others({ batch, options, stated: sent }: V1Request, given: Others): readonly Asking[] {
   const { hasKey, owner, universe } = given
   const { sell_token, buy_token } = plainOrderOf(universe)
   const { quote: _, solve: __, ...messages } = publicMessages(universe)
@@ -195,17 +195,19 @@ function others({ batch, options, stated: asked }: V1Request, given: Others): re
     messageOf('nonce', { blockchain, address: owner }),
     messageOf('orders', { blockchain, swapper: owner, limit: '5' }),
   ]
-  const [quoted] = asked
+  const [quoted] = sent
   const plain = batch.map((order) => v1SolveOf([order]))
   return [
     { asked: v1QuoteInBoth(quoted, stated(options)), without: new Map(), plain: [v1QuoteOf(batch[0])] },
     {
-      asked: v1SolveOf(asked, stated(options)),
+      asked: v1SolveOf(sent, stated(options)),
       without: new Map([['its options', v1SolveOf(batch)]]),
       plain,
     },
-    ...[...Object.values(messages), ...(hasKey ? keyed : [])].map((message) => ({
-      ...{ asked: message, plain: [message], without: new Map() },
+    ...[...Object.values(messages), ...(hasKey ? keyed : [])].map((asked) => ({
+      asked,
+      plain: [asked],
+      without: new Map(),
     })),
   ]
 }
