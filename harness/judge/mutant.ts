@@ -5,7 +5,7 @@
  * @module
  */
 
-import { parseJson, stringifyJson } from '../core/json.ts'
+import { parseJson, stringifyJson, tryParse } from '../core/json.ts'
 import type { Fetch } from '../core/transport/transport.ts'
 
 /** Created anew for each case, so a fault over time may keep state in its closure. */
@@ -123,12 +123,4 @@ export function json(status: number, body: unknown, headers?: Headers): Response
 export async function askedOf(request: Request): Promise<Asked> {
   const { method, headers } = request
   return { method, url: new URL(request.url), headers, body: tryParse(await request.clone().text()) }
-}
-
-function tryParse(text: string): unknown {
-  try {
-    return parseJson(text)
-  } catch {
-    return undefined
-  }
 }

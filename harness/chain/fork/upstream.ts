@@ -7,7 +7,7 @@
  */
 import { setTimeout } from 'node:timers/promises'
 import { hexToBigInt, isHex } from 'viem/utils'
-import { fieldOf } from '../../core/json.ts'
+import { fieldOf, tryParse } from '../../core/json.ts'
 import { cutText } from '../../core/texts/cut-text.ts'
 import { createRedact, type Redact } from '../../core/texts/redact.ts'
 import { decoded, secretsIn } from '../../core/texts/secrets-in.ts'
@@ -183,7 +183,7 @@ async function textWithin({ body }: Response, maxBytes: number): Promise<string 
 
 /** @returns `undefined` if the text is not a JSON-RPC response. */
 function readAnswer(url: string, request: RpcRequest, text: string): Answer | Lacking | undefined {
-  const body = parsed(text)
+  const body = tryParse(text)
   const error = fieldOf(body, 'error')
   if (typeof error === 'object' && error !== null) return classified(url, request, error)
   const result = fieldOf(body, 'result')
@@ -206,14 +206,6 @@ function classified(url: string, request: RpcRequest, error: object): Answer | L
   if (busyCodes.includes(code)) return { kind: 'busy', what }
   const plain = { kind: 'fault', what } as const
   return lagging.test(message) ? { kind: 'lacking', forFork: { kind: 'busy', what }, plain } : plain
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 const forbidden: readonly number[] = [401, 403]

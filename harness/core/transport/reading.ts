@@ -1,6 +1,6 @@
 /** Parses an answer by a schema of an interface. */
 import type * as z from 'zod'
-import { parseJson } from '../json.ts'
+import { tryParse } from '../json.ts'
 import { shownBody } from './shown-body.ts'
 import { type Exchange, UnusableAnswer } from './transport.ts'
 
@@ -23,9 +23,5 @@ export function read<Value>(schema: z.ZodType<Value>, exchange: Exchange): Value
 
 /** @returns `undefined` for a body that is not JSON. */
 export function jsonOf({ response }: Exchange): unknown {
-  try {
-    return parseJson(response.body)
-  } catch {
-    return undefined
-  }
+  return tryParse(response.body)
 }

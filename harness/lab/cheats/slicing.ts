@@ -1,6 +1,6 @@
 /** A service that trades a part of the sold amount, claims to have traded all, and passes the rest to its router. */
 import { concat, pad, toHex } from 'viem/utils'
-import { fieldOf, parseJson } from '../../core/json.ts'
+import { fieldOf, parseJson, tryParse } from '../../core/json.ts'
 import type { QuoteResponseWire } from '../../interfaces/solver-api/api/quote.ts'
 import type { SolveResponseWire } from '../../interfaces/solver-api/api/solve.ts'
 import { json, type Mutant, respond } from '../../judge/mutant.ts'
@@ -57,12 +57,4 @@ function said(answer: Answer, orders: readonly AskedOrder[], slices: readonly bi
 function isWhole({ buy_token, sell_amount, sell_token }: AskedOrder): boolean {
   const areAddresses = [buy_token, sell_token].every((token) => /^0x[\da-f]{40}$/i.test(token))
   return areAddresses && /^\d+$/.test(sell_amount) && !/^0x0+$/.test(sell_token)
-}
-
-function tryParse(text: string): unknown {
-  try {
-    return parseJson(text)
-  } catch {
-    return undefined
-  }
 }

@@ -5,7 +5,7 @@
  * @module
  */
 
-import { fieldOf, parseJson, stringifyJson } from '../../core/json.ts'
+import { fieldOf, parseJson, stringifyJson, tryParse } from '../../core/json.ts'
 import { json, type Mutant } from '../../judge/mutant.ts'
 
 /** A fault that only requests to the paths that end in `path` can show. */
@@ -200,12 +200,4 @@ function isListOfOrders(value: unknown): value is readonly AskedOrder[] {
   const isOrder = (one: unknown) =>
     ['sell_token', 'buy_token', 'sell_amount'].every((name) => typeof fieldOf(one, name) === 'string')
   return Array.isArray(value) && value.length > 0 && value.every(isOrder)
-}
-
-function tryParse(text: string): unknown {
-  try {
-    return parseJson(text)
-  } catch {
-    return undefined
-  }
 }

@@ -6,7 +6,7 @@
  */
 
 import { codes, RpcFailure } from '../../chain/provider/rpc-failure.ts'
-import { fieldOf } from '../../core/json.ts'
+import { fieldOf, tryParse } from '../../core/json.ts'
 import type { Methods } from './method.ts'
 
 /** Limit for the members of the primary type, including those of its members' types. */
@@ -15,7 +15,7 @@ const maxMembers = 10_000
 export const typedDataMethods: Methods = {
   eth_signTypedData_v4(node, params) {
     const [, payload] = params
-    const data = typeof payload === 'string' ? parsed(payload) : payload
+    const data = typeof payload === 'string' ? tryParse(payload) : payload
     const members = membersOf(fieldOf(data, 'primaryType'), fieldOf(data, 'types'), new Map())
     if (members > maxMembers)
       throw new RpcFailure(codes.invalidParams, `The types have more than ${maxMembers} members in all`)
@@ -37,12 +37,4 @@ function membersOf(type: unknown, types: unknown, known: Map<string, number>): n
   )
   known.set(name, count)
   return count
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

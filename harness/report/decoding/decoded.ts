@@ -5,7 +5,7 @@
  */
 import type { Hex } from 'viem'
 import { isHex, size } from 'viem/utils'
-import { parseJson } from '../../core/json.ts'
+import { tryParse } from '../../core/json.ts'
 import type { CounterexampleRecord } from '../../judge/record.ts'
 import { type DecodedSwap, decodeSwap } from './call-data.ts'
 import { decodeSignedOrder, type SignedOrder } from './signed-order.ts'
@@ -27,8 +27,8 @@ export function decodeExchange({
   response,
 }: CounterexampleRecord['exchanges'][number]): readonly Decoded[] {
   return [
-    ...decodeWithin('request', jsonOf(request.body ?? '')),
-    ...decodeWithin('response', jsonOf(response.body)),
+    ...decodeWithin('request', tryParse(request.body ?? '')),
+    ...decodeWithin('response', tryParse(response.body)),
   ].slice(0, maxDecoded)
 }
 
@@ -50,13 +50,4 @@ function decodeCall(path: string, callData: Hex): readonly Decoded[] {
   if (swap !== undefined) return [{ path, kind: 'swap', swap }]
   const selector: Hex = `0x${callData.slice(2, 10)}`
   return [{ path, kind: 'other-call', selector, bytes: size(callData) }]
-}
-
-function jsonOf(body: string): unknown {
-  try {
-    return parseJson(body)
-  } catch {
-    // A body that is not JSON has nothing to decode.
-    return undefined
-  }
 }

@@ -8,7 +8,7 @@
 import type { Address } from 'viem'
 import { isAddress } from 'viem/utils'
 import { canonicalAddress, nativeToken } from '../../../core/address.ts'
-import { fieldOf, parseJson } from '../../../core/json.ts'
+import { fieldOf, tryParse } from '../../../core/json.ts'
 import type { Exchange } from '../../../core/transport/transport.ts'
 import type { Asking } from '../../../judge/interface.ts'
 import type { AnswerTable } from '../checks/answers/table.ts'
@@ -234,11 +234,7 @@ function isTradable({ decimals, usd }: TradedToken): boolean {
 }
 
 function bodyIn({ response }: Exchange): unknown {
-  try {
-    return response.status === 200 ? parseJson(response.body) : undefined
-  } catch {
-    return undefined
-  }
+  return response.status === 200 ? tryParse(response.body) : undefined
 }
 
 /** Every record of an ERC-20 token, at any depth. */

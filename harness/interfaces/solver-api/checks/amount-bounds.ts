@@ -8,7 +8,7 @@
 import { AssertionError } from 'node:assert/strict'
 import { canonicalAddress } from '../../../core/address.ts'
 import { formatTokenUnits } from '../../../core/amount.ts'
-import { fieldOf } from '../../../core/json.ts'
+import { fieldOf, tryParse } from '../../../core/json.ts'
 import type { Exchange, Message } from '../../../core/transport/transport.ts'
 import type { Ended } from '../../../judge/interface.ts'
 import { blamedBy } from '../../../judge/scenario.ts'
@@ -73,7 +73,7 @@ function messageOf({ request: { body, headers, method, url } }: Exchange, baseUr
     path: url.slice(baseUrl.length, url.length - search.length),
     query: Object.fromEntries([...searchParams.keys()].map((name) => [name, searchParams.getAll(name)])),
     headers,
-    ...(body !== undefined && { body: jsonOf(body) }),
+    ...(body !== undefined && { body: tryParse(body) }),
   }
 }
 
@@ -143,12 +143,4 @@ function inFormOf(text: string, units: bigint, decimals: number): string {
 
 function isAmount(value: unknown): boolean {
   return typeof value === 'string' && /^\d+(\.\d+)?$/.test(value) && /[1-9]/.test(value)
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

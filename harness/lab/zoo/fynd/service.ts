@@ -10,6 +10,7 @@ import type { Address, Hex } from 'viem'
 import * as z from 'zod'
 import { addressText, canonicalAddress, nativeToken } from '../../../core/address.ts'
 import { canonical } from '../../../core/canonical.ts'
+import { tryParse } from '../../../core/json.ts'
 import type { Fetch } from '../../../core/transport/transport.ts'
 import type { TychoClient } from '../../../testing/tycho/client.ts'
 import type { Fault } from './faults.ts'
@@ -70,7 +71,7 @@ async function quote(
   market: Market,
   { build, fault, gasPriceWei }: SpecimenOptions,
 ): Promise<Response> {
-  const { data } = requestSchema.safeParse(parsed(text))
+  const { data } = requestSchema.safeParse(tryParse(text))
   if (data === undefined) throw new Refused(400, 'BAD_REQUEST', 'malformed request')
   if (data.orders.length === 0) throw new Refused(400, 'NO_ORDERS', 'no orders provided')
   for (const { amount, token_in, token_out } of data.orders) {
@@ -191,14 +192,6 @@ function callDataFor({ receiver, sender }: Order): Hex {
 function wrapped(token: string): Address {
   const address = canonicalAddress(token)
   return address === nativeToken ? canonical.weth : address
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 function refusal(error: unknown): Response {

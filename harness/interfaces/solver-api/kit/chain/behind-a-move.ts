@@ -28,7 +28,7 @@ import type { World } from '../world.ts'
 import { takenBack } from './follow.ts'
 
 /** The number of cases of which one is judged behind a move; version 1 has few clauses. */
-function shareOf(clause: string): number {
+function casesPerMove(clause: string): number {
   return clause.startsWith('v1/') ? 5 : 10
 }
 
@@ -37,14 +37,14 @@ const trader = '0x5a5a0000000000000000000000000000000000ff' as const
 /** The scenario, some of whose cases are judged again behind a move; it is unchanged if its clause is not of the market. */
 export function behindAMove(scenario: Scenario): Scenario {
   const { check, clause, draw } = scenario
-  const share = shareOf(clause)
+  const cases = casesPerMove(clause)
   if (scenario.needs?.includes('control') || !isOfMarket(scenario)) return scenario
   const moved: Scenario = {
     ...scenario,
     ...(draw && {
       isByTurn: true,
       draw: (universe, of) =>
-        of.turn % share === share - 1 ? moving(draw(universe, of)) : draw(universe, of),
+        of.turn % cases === cases - 1 ? moving(draw(universe, of)) : draw(universe, of),
     }),
     async check(given, world) {
       const { marketMoves = draw === undefined, ...drawn } = given as Moving
