@@ -4,10 +4,11 @@
  *
  * @module
  */
-import { type Client, erc20Abi, type Hex, parseAbi, parseAbiItem } from 'viem'
+import { type Client, erc20Abi, type Hex, parseAbiItem } from 'viem'
 import { getBlock, getLogs, multicall } from 'viem/actions'
 import { canonicalAddress } from '../core/address.ts'
 import { canonical } from '../core/canonical.ts'
+import { permit2Abi } from '../core/orders/contracts.ts'
 import { type DutchOrder, hashDutchOrder } from '../core/orders/dutch-order.ts'
 import type { OrderStatus } from '../interfaces/solver-api/api/intents.ts'
 
@@ -30,7 +31,6 @@ const fillEvent = parseAbiItem(
 const spendEvent = parseAbiItem(
   'event UnorderedNonceInvalidation(address indexed owner, uint256 word, uint256 mask)',
 )
-const permit2Abi = parseAbi(['function nonceBitmap(address owner, uint256 word) view returns (uint256)'])
 
 /** @param orders Orders with constant inputs of plain tokens. */
 export async function readChainTruth(client: Client, orders: readonly DutchOrder[]): Promise<ChainTruth> {

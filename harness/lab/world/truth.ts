@@ -3,10 +3,11 @@
  *
  * @module
  */
-import { erc20Abi, type Hex, parseAbi, parseAbiItem } from 'viem'
+import { erc20Abi, type Hex, parseAbiItem } from 'viem'
 import type { Clock } from '../../chain/clock.ts'
 import type { Node } from '../../chain/node.ts'
 import { canonical } from '../../core/canonical.ts'
+import { permit2Abi } from '../../core/orders/contracts.ts'
 import type { DutchOrder } from '../../core/orders/dutch-order.ts'
 import type { SignedByClient } from './chain/chain-people.ts'
 import { sellersFunds, usdc } from './ground.ts'
@@ -39,7 +40,6 @@ export interface FillOnChain {
 const fillEvent = parseAbiItem(
   'event Fill(bytes32 indexed orderHash, address indexed filler, address indexed swapper, uint256 nonce)',
 )
-const permit2Abi = parseAbi(['function nonceBitmap(address owner, uint256 word) view returns (uint256)'])
 
 /** Reads the events once for each block, and the state once for each of its roots. */
 export function createTruth({ client }: Node) {

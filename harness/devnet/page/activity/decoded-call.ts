@@ -1,6 +1,7 @@
 /** Decodes a transaction's call: the function, its arguments in short, and the steps of a swap by the router. */
 import { decodeFunctionData, erc20Abi, type Hex, parseAbi } from 'viem'
-import { routerAbi, routerProtocols, routerStructs } from '../../../core/router.ts'
+import { fillerAbi, permit2Abi, reactorAbi } from '../../../core/orders/contracts.ts'
+import { routerAbi, routerProtocols } from '../../../core/router.ts'
 
 export interface DecodedCall {
   /** The name of the function, or its selector if the devnet's contracts do not have it. */
@@ -21,16 +22,10 @@ export interface DecodedStep {
 const abi = [
   ...routerAbi,
   ...erc20Abi,
-  ...parseAbi([
-    ...routerStructs,
-    'struct SignedOrder { bytes order; bytes sig; }',
-    'struct Swap { Order order; Step[] steps; }',
-    'function fill(SignedOrder[] orders, Swap[] swaps)',
-    'function execute(SignedOrder order) payable',
-    'function invalidateUnorderedNonces(uint256 word, uint256 mask)',
-    'function deposit() payable',
-    'function withdraw(uint256 amount)',
-  ]),
+  ...fillerAbi,
+  ...reactorAbi,
+  ...permit2Abi,
+  ...parseAbi(['function deposit() payable', 'function withdraw(uint256 amount)']),
 ] as const
 
 const protocolNames = new Map<number, string>(

@@ -8,6 +8,7 @@ import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem'
 import type { Node } from '../../../chain/node.ts'
 import { zeroAddress } from '../../../core/address.ts'
 import { canonical } from '../../../core/canonical.ts'
+import { reactorAbi } from '../../../core/orders/contracts.ts'
 import type { Fetch } from '../../../core/transport/transport.ts'
 import { type KnownOrder, readOrder } from '../api/orders/known-order.ts'
 import { type OrderRecord, ordersSchema, orderTypes } from '../api/wire.ts'
@@ -22,13 +23,8 @@ export interface FillCall {
   readonly tip: string
 }
 
-export const reactorAbi = parseAbi([
-  'struct SignedOrder { bytes order; bytes sig; }',
-  'function execute(SignedOrder order) payable',
-  'function executeBatch(SignedOrder[] orders) payable',
-])
 const factoryAbi = parseAbi(['function getPair(address, address) view returns (address)'])
-const pairAbi = parseAbi(['function getReserves() view returns (uint112, uint112, uint32)'])
+export const pairAbi = parseAbi(['function getReserves() view returns (uint112, uint112, uint32)'])
 
 /** Fills orders of one reactor in one transaction. */
 export function fillData(orders: readonly { readonly order: Hex; readonly sig: Hex }[]): Hex {

@@ -5,7 +5,7 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { type Address, type Hex, parseAbi } from 'viem'
+import type { Address, Hex } from 'viem'
 import { canonical } from '../../../core/canonical.ts'
 import { erc20Abi } from '../../../core/erc20.ts'
 import type { Mutant } from '../../../judge/mutant.ts'
@@ -17,6 +17,7 @@ import { orderTypes } from '../api/wire.ts'
 import { place, usdc, wallet } from '../kit/placing.ts'
 import { fillEvent } from '../reference/record.ts'
 import { atFirst, greedy, idle } from './faulty-fillers.ts'
+import { pairAbi } from './filler.ts'
 import { type FillerClauseId, type FillerClient, type FillerUniverse, uniswapxFiller } from './interface.ts'
 import { baseFeeWei, mineBlock } from './venue.ts'
 
@@ -35,8 +36,6 @@ export interface Offer {
 
 const blockSeconds = 12n
 const pair: Address = '0xb4e16d0168e52d35cacd2c6185b44281ec28c9dc'
-const pairAbi = parseAbi(['function getReserves() view returns (uint112, uint112, uint32)'])
-
 export function offer(
   bps: { readonly min: bigint; readonly max: bigint },
   types: readonly OrderTypeName[] = orderTypes,

@@ -6,9 +6,11 @@
 import { concat, decodeFunctionData, encodeFunctionData, parseAbi, parseGwei } from 'viem'
 import { maxUint256 } from '../../../core/amount.ts'
 import { canonical } from '../../../core/canonical.ts'
+import { erc20Abi } from '../../../core/erc20.ts'
+import { reactorAbi } from '../../../core/orders/contracts.ts'
 import { type Mutant, rewrite } from '../../../judge/mutant.ts'
 import { usdc } from '../kit/placing.ts'
-import { type FillCall, fillData, reactorAbi } from './filler.ts'
+import { type FillCall, fillData } from './filler.ts'
 
 type Calls = readonly FillCall[]
 
@@ -56,8 +58,8 @@ function together(calls: Calls): Calls {
 }
 
 function approvalFor({ to: reactor }: FillCall): FillCall {
-  const abi = parseAbi(['function approve(address spender, uint256 amount)'])
-  return { to: usdc, tip: '0', data: encodeFunctionData({ abi, args: [reactor, maxUint256] }) }
+  const args = [reactor, maxUint256] as const
+  return { to: usdc, tip: '0', data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args }) }
 }
 
 const unwrapping: FillCall = {

@@ -5,11 +5,12 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { type Address, encodeFunctionData, type Hex, keccak256, parseAbi, zeroAddress } from 'viem'
+import { type Address, encodeFunctionData, type Hex, keccak256, zeroAddress } from 'viem'
 import { approve, fund } from '../../../chain/execution/accounts.ts'
 import { receiptAs, sendAs } from '../../../chain/place.ts'
 import { maxUint256 } from '../../../core/amount.ts'
 import { canonical } from '../../../core/canonical.ts'
+import { cancellation, permit2Abi } from '../../../core/orders/contracts.ts'
 import { unshared } from '../../../judge/draws/unshared.ts'
 import { pre } from '../../../judge/scenario.ts'
 import type { World as WorldOf } from '../../../judge/world.ts'
@@ -221,20 +222,15 @@ export function spendNonce(
   nonce: bigint,
   mask = 1n << (nonce & 0xffn),
 ): Promise<void> {
-  const abi = parseAbi(['function invalidateUnorderedNonces(uint256 word, uint256 mask)'])
-  const data = encodeFunctionData({ abi, args: [nonce >> 8n, mask] })
-  return sendAs(chain.client, addressOf(swapper), { to: canonical.permit2, data })
+  return sendAs(chain.client, addressOf(swapper), cancellation(nonce, mask))
 }
 
 /** Approves the reactor by Permit2's allowance, which needs no signature; an amount of zero revokes it. */
 export function allowInPermit2({ chain }: World, swapper: Hex, terms: Terms, amount: bigint): Promise<void> {
-  const abi = parseAbi([
-    'function approve(address token, address spender, uint160 amount, uint48 expiration)',
-  ])
   const args = [terms.input.token, terms.reactor, amount, 2 ** 48 - 1] as const
   return sendAs(chain.client, addressOf(swapper), {
     to: canonical.permit2,
-    data: encodeFunctionData({ abi, args }),
+    data: encodeFunctionData({ abi: permit2Abi, functionName: 'approve', args }),
   })
 }
 

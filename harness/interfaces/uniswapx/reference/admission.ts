@@ -4,12 +4,12 @@
  * @module
  */
 import type { Address, Hex } from 'viem'
-import { parseAbi } from 'viem'
 import { size } from 'viem/utils'
 import type { Node } from '../../../chain/node.ts'
 import { zeroAddress } from '../../../core/address.ts'
 import { canonical } from '../../../core/canonical.ts'
 import { erc20Abi } from '../../../core/erc20.ts'
+import { permit2Abi, walletAbi } from '../../../core/orders/contracts.ts'
 import { reactors } from '../api/contracts.ts'
 import type { KnownOrder } from '../api/orders/known-order.ts'
 import { signerOf } from '../api/resolution/cosigner.ts'
@@ -17,10 +17,6 @@ import { signerOf } from '../api/resolution/cosigner.ts'
 /** The parts of a node that a service needs. */
 export type Chain = Pick<Node, 'client' | 'clock'>
 
-const permit2Abi = parseAbi(['function nonceBitmap(address owner, uint256 word) view returns (uint256)'])
-const walletAbi = parseAbi([
-  'function isValidSignature(bytes32 digest, bytes signature) view returns (bytes4)',
-])
 const validSignature = '0x1626ba7e'
 
 const secondsPerDay = 86_400n

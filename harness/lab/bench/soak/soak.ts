@@ -5,10 +5,10 @@
  * @module
  */
 import assert from 'node:assert/strict'
-import { type Address, encodeFunctionData, erc20Abi, type LocalAccount, parseAbi } from 'viem'
+import { type Address, encodeFunctionData, erc20Abi, type LocalAccount } from 'viem'
 import type { Node } from '../../../chain/node.ts'
 import { sendAs } from '../../../chain/place.ts'
-import { canonical } from '../../../core/canonical.ts'
+import { cancellation } from '../../../core/orders/contracts.ts'
 import type { OrderStatus } from '../../../interfaces/solver-api/api/intents.ts'
 import { sendAll } from '../http-load.ts'
 import {
@@ -148,7 +148,6 @@ async function submitAndFill(
   )
 }
 
-const cancelAbi = parseAbi(['function invalidateUnorderedNonces(uint256 word, uint256 mask)'])
 const drainingBlock = 120
 const refundingBlock = 160
 /** Maximum number of blocks between the submission of an order and its cancellation. */
@@ -165,8 +164,7 @@ async function interfere(node: Node, orders: readonly FatedOrder[], block: numbe
   const cancelled = orders.filter(({ fate }, count) => fate === 'cancelled' && isDue(count))
   for (const [swapper, own] of Map.groupBy(cancelled, ({ order }) => order.swapper)) {
     const mask = own.reduce((bits, { order }) => bits | (1n << order.nonce), 0n)
-    const data = encodeFunctionData({ abi: cancelAbi, args: [0n, mask] })
-    await sendAs(node.client, swapper, { to: canonical.permit2, data })
+    await sendAs(node.client, swapper, cancellation(0n, mask))
   }
   if (block === drainingBlock)
     for (const swapper of swappersOf(orders, ['drained', 'refunded'])) await drain(node, swapper)

@@ -4,10 +4,12 @@
  *
  * @module
  */
-import { encodeFunctionData, type Hex, type LocalAccount, parseAbi } from 'viem'
+import { encodeFunctionData, type Hex, type LocalAccount } from 'viem'
 import type { Node } from '../../../chain/node.ts'
 import { canonicalAddress, nativeToken } from '../../../core/address.ts'
 import { canonical } from '../../../core/canonical.ts'
+import { erc20Abi } from '../../../core/erc20.ts'
+import { cancellation, reactorAbi } from '../../../core/orders/contracts.ts'
 import type { DutchOrder } from '../../../core/orders/dutch-order.ts'
 import { type Ground, sellersFunds, usdc } from '../ground.ts'
 import type { Reorganisation, Terms } from '../step.ts'
@@ -69,12 +71,6 @@ function owedBy(terms: Terms): readonly [first: bigint, last: bigint] {
   }
 }
 
-const reactorAbi = parseAbi([
-  'struct SignedOrder { bytes order; bytes sig; }',
-  'function execute(SignedOrder order) payable',
-])
-const cancelAbi = parseAbi(['function invalidateUnorderedNonces(uint256 word, uint256 mask)'])
-const approveAbi = parseAbi(['function approve(address spender, uint256 amount) returns (bool)'])
 /** Above any base fee, in wei. */
 const maxFeePerGas = 10n ** 13n
 
@@ -112,7 +108,8 @@ export function createPeople(
     async allow(index: number, amount: bigint, isAhead: boolean): Promise<void> {
       const seller = sellers[index]
       if (seller === undefined) throw new RangeError(`No client ${index}.`)
-      const data = encodeFunctionData({ abi: approveAbi, args: [canonical.permit2, amount] })
+      const args = [canonical.permit2, amount] as const
+      const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args })
       await send(seller, { to: usdc, data, isAhead })
     },
 
@@ -120,7 +117,7 @@ export function createPeople(
       const chosen = signed[slot % Math.max(signed.length, 1)]
       if (chosen === undefined) return 'the stranger finds no order'
       const args = [{ order: chosen.encoded, sig: chosen.signature }] as const
-      const data = encodeFunctionData({ abi: reactorAbi, args })
+      const data = encodeFunctionData({ abi: reactorAbi, functionName: 'execute', args })
       // A node may refuse a transaction that reverts, and still mine it.
       const sent = await send(stranger, { to: canonical.reactor, data, isAhead, gas: 1_000_000n }).then(
         () => 'sends',
@@ -133,10 +130,7 @@ export function createPeople(
       const chosen = signed[slot % Math.max(signed.length, 1)]
       const seller = sellers.find(({ address }) => canonicalAddress(address) === chosen?.order.swapper)
       if (chosen === undefined || seller === undefined) return 'there is no order to cancel'
-      const { nonce } = chosen.order
-      const args = [nonce >> 8n, 1n << (nonce & 0xffn)] as const
-      const data = encodeFunctionData({ abi: cancelAbi, args })
-      await send(seller, { to: canonical.permit2, data, isAhead })
+      await send(seller, { ...cancellation(chosen.order.nonce), isAhead })
       return `the swapper cancels order ${chosen.number}${isAhead ? ', for a high fee' : ''}`
     },
   }

@@ -4,20 +4,13 @@
  *
  * @module
  */
-import { decodeFunctionData, type Hex, isHex, keccak256, parseAbi, parseTransaction } from 'viem'
+import { decodeFunctionData, type Hex, isHex, keccak256, parseTransaction } from 'viem'
 import type { Node } from '../../../chain/node.ts'
 import { canonical } from '../../../core/canonical.ts'
+import { fillerAbi } from '../../../core/orders/contracts.ts'
 import { decodeDutchOrder, hashDutchOrder } from '../../../core/orders/dutch-order.ts'
-import { routerStructs } from '../../../core/router.ts'
 import type { SentTransaction } from '../awaits/happening.ts'
 import type { Violation } from '../violation.ts'
-
-const fillerAbi = parseAbi([
-  ...routerStructs,
-  'struct SignedOrder { bytes order; bytes sig; }',
-  'struct Swap { Order order; Step[] steps; }',
-  'function fill(SignedOrder[] orders, Swap[] swaps)',
-])
 
 interface Sent extends SentTransaction {
   readonly raw: Hex

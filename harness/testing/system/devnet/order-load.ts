@@ -2,12 +2,13 @@
  * Load for a devnet: orders of every kind from several workers at once, with cancellations, blocks and jumps in time.
  * All answers are recorded, so that they can be checked afterwards.
  */
-import { createWalletClient, encodeFunctionData, type Hex, http, parseAbi, parseEther } from 'viem'
+import { createWalletClient, type Hex, http, parseEther } from 'viem'
 import { mainnet } from 'viem/chains'
 import { developmentAccount, developmentAddresses } from '../../../chain/development-accounts.ts'
 import { genesisToken } from '../../../chain/genesis/tokens.ts'
 import { nativeToken } from '../../../core/address.ts'
 import { canonical } from '../../../core/canonical.ts'
+import { cancellation } from '../../../core/orders/contracts.ts'
 import { type DutchOrder, encodeDutchOrder, hashDutchOrder } from '../../../core/orders/dutch-order.ts'
 import { orderTypedData } from '../../../core/orders/typed-data.ts'
 import type { OrderRecordWire } from '../../../interfaces/solver-api/api/intents.ts'
@@ -147,8 +148,6 @@ async function orderOf(
   }
 }
 
-const cancelAbi = parseAbi(['function invalidateUnorderedNonces(uint256 word, uint256 mask)'])
-
 async function cancel(devnet: DevnetProcess, recorded: LoadRecord, random: () => number): Promise<void> {
   const accepted = [...recorded.accepted]
   const hash = accepted[Math.floor(random() * accepted.length)]
@@ -160,12 +159,7 @@ async function cancel(devnet: DevnetProcess, recorded: LoadRecord, random: () =>
   })
   await wallet.sendTransaction({
     account: order.swapper,
-    to: canonical.permit2,
-    data: encodeFunctionData({
-      abi: cancelAbi,
-      functionName: 'invalidateUnorderedNonces',
-      args: [order.nonce >> 8n, 1n << (order.nonce & 0xffn)],
-    }),
+    ...cancellation(order.nonce),
     gas: 200_000n,
   })
   recorded.cancelled.add(hash)

@@ -7,7 +7,7 @@
 import fc from 'fast-check'
 import type { Address, Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { encodeFunctionData, parseAbi } from 'viem/utils'
+import { encodeFunctionData } from 'viem/utils'
 import { approve, fund } from '../../../../chain/execution/accounts.ts'
 import type { Node } from '../../../../chain/node.ts'
 import { sendAs } from '../../../../chain/place.ts'
@@ -15,6 +15,7 @@ import { canonicalAddress, nativeToken } from '../../../../core/address.ts'
 import { maxUint256 } from '../../../../core/amount.ts'
 import { canonical } from '../../../../core/canonical.ts'
 import { erc20Abi } from '../../../../core/erc20.ts'
+import { cancellation, permit2Abi } from '../../../../core/orders/contracts.ts'
 import { unshared } from '../../../../judge/draws/unshared.ts'
 
 export interface Swapper {
@@ -96,16 +97,9 @@ export function invalidateNonce(
   chain: Node,
   { address }: Swapper,
   nonce: bigint,
-  mask = 1n << (nonce & 0xffn),
+  mask?: bigint,
 ): Promise<void> {
-  return sendAs(chain.client, address, {
-    to: canonical.permit2,
-    data: encodeFunctionData({
-      abi: permit2Abi,
-      functionName: 'invalidateUnorderedNonces',
-      args: [nonce >> 8n, mask],
-    }),
-  })
+  return sendAs(chain.client, address, cancellation(nonce, mask))
 }
 
 /** True if the token-approval contract would refuse the nonce. */
@@ -124,11 +118,6 @@ export async function isNonceUsed(
 }
 
 const anotherAccount: Address = '0x5a5a00000000000000000000000000000000e15e'
-
-const permit2Abi = parseAbi([
-  'function invalidateUnorderedNonces(uint256 word, uint256 mask)',
-  'function nonceBitmap(address owner, uint256 word) view returns (uint256)',
-])
 
 function swapperOf(key: Hex): Swapper {
   const address = addressOf(key)

@@ -1,11 +1,12 @@
 /** A filler that the target does not know: it fills orders with its own funds, directly through the reactor. */
 import type { Address } from 'viem'
-import { encodeFunctionData, parseAbi } from 'viem/utils'
+import { encodeFunctionData } from 'viem/utils'
 import { approve, fund } from '../../../../chain/execution/accounts.ts'
 import type { Node } from '../../../../chain/node.ts'
 import { freeGas } from '../../../../chain/place.ts'
 import { maxUint256 } from '../../../../core/amount.ts'
 import { canonical } from '../../../../core/canonical.ts'
+import { reactorAbi } from '../../../../core/orders/contracts.ts'
 import type { World } from '../world.ts'
 import type { PlacedOrder } from './placed-order.ts'
 
@@ -17,17 +18,13 @@ export async function fundThirdParty(chain: Node, token: Address, amount: bigint
   await approve(chain, token, thirdParty, canonical.reactor, maxUint256)
 }
 
-const reactorAbi = parseAbi([
-  'struct SignedOrder { bytes order; bytes sig; }',
-  'function execute(SignedOrder order) payable',
-])
-
 /** Fills an order at its full price through the reactor, without involving the target. */
 export async function fillByThirdParty(
   { chain: { client } }: Pick<World, 'chain'>,
   { signed: { order, signature } }: Pick<PlacedOrder, 'signed'>,
 ): Promise<'success' | 'reverted'> {
-  const data = encodeFunctionData({ abi: reactorAbi, args: [{ order, sig: signature }] })
+  const args = [{ order, sig: signature }] as const
+  const data = encodeFunctionData({ abi: reactorAbi, functionName: 'execute', args })
   await client.impersonateAccount({ address: thirdParty })
   const transaction = { account: thirdParty, to: canonical.reactor, data, gas: 2_000_000n, ...freeGas }
   const hash = await client.sendTransaction(transaction)

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { type Address, encodeFunctionData, erc20Abi, type Hex, type LocalAccount, parseAbi } from 'viem'
+import { type Address, encodeFunctionData, erc20Abi, type Hex, type LocalAccount } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { approve, fund } from '../../../../chain/execution/accounts.ts'
 import { genesisToken } from '../../../../chain/genesis/tokens.ts'
@@ -11,6 +11,7 @@ import type { Node } from '../../../../chain/node.ts'
 import { sendAs } from '../../../../chain/place.ts'
 import { canonicalAddress } from '../../../../core/address.ts'
 import { canonical } from '../../../../core/canonical.ts'
+import { cancellation, reactorAbi } from '../../../../core/orders/contracts.ts'
 import type { DutchOrder } from '../../../../core/orders/dutch-order.ts'
 import { signOrder } from '../../../../core/orders/sign.ts'
 import { golden } from '../../../../testing/golden-order.ts'
@@ -86,18 +87,14 @@ export async function fillDirectly(
   return node.client.sendTransaction({
     account: filler,
     to: canonical.reactor,
-    data: encodeFunctionData({ abi: reactorAbi, args: [call] }),
+    data: encodeFunctionData({ abi: reactorAbi, functionName: 'execute', args: [call] }),
     gas: 1_000_000n,
   })
 }
 
 /** Spends a nonce of `swapper` without a fill. */
 export function cancelNonce(node: Node, swapper: Address, nonce: bigint): Promise<void> {
-  const args = [nonce >> 8n, 1n << (nonce & 0xffn)] as const
-  return sendAs(node.client, swapper, {
-    to: canonical.permit2,
-    data: encodeFunctionData({ abi: cancelAbi, args }),
-  })
+  return sendAs(node.client, swapper, cancellation(nonce))
 }
 
 export function transfer(
@@ -110,10 +107,3 @@ export function transfer(
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, amount] })
   return sendAs(node.client, from, { to: token, data })
 }
-
-const reactorAbi = parseAbi([
-  'struct SignedOrder { bytes order; bytes sig; }',
-  'function execute(SignedOrder order) payable',
-])
-
-const cancelAbi = parseAbi(['function invalidateUnorderedNonces(uint256 word, uint256 mask)'])

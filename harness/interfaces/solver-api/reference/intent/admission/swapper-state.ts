@@ -7,11 +7,12 @@
  */
 
 import type { Address, Hex } from 'viem'
-import { encodeFunctionData, hexToBigInt, parseAbi, size } from 'viem/utils'
+import { encodeFunctionData, hexToBigInt, size } from 'viem/utils'
 import type { ChainClient } from '../../../../../chain/chain-client.ts'
 import { canonical } from '../../../../../core/canonical.ts'
 import { erc20Abi } from '../../../../../core/erc20.ts'
 import { multicall3Abi } from '../../../../../core/multicall3.ts'
+import { permit2Abi, walletAbi } from '../../../../../core/orders/contracts.ts'
 import type { DutchOrder } from '../../../../../core/orders/dutch-order.ts'
 
 export interface SwapperState {
@@ -75,9 +76,6 @@ interface Call {
   readonly callData: Hex
 }
 
-const permit2Abi = parseAbi(['function nonceBitmap(address owner, uint256 word) view returns (uint256)'])
-const walletAbi = parseAbi(['function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)'])
-
 /** The function's selector, left-aligned in a word: the return value for a valid signature. */
 const acceptance = 0x1626ba7en << 224n
 
@@ -92,7 +90,7 @@ function presentBitmap(bitmap: bigint | undefined): bigint {
 function nonceBitmapCall(swapper: Address, word: bigint): Call {
   return {
     target: canonical.permit2,
-    callData: encodeFunctionData({ abi: permit2Abi, args: [swapper, word] }),
+    callData: encodeFunctionData({ abi: permit2Abi, functionName: 'nonceBitmap', args: [swapper, word] }),
   }
 }
 

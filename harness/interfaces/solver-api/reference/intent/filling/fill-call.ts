@@ -10,21 +10,13 @@ import {
   type Hex,
   hexToBytes,
   type LocalAccount,
-  parseAbi,
 } from 'viem'
 import type { ChainClient } from '../../../../../chain/chain-client.ts'
 import { canonical } from '../../../../../core/canonical.ts'
 import { fieldOf } from '../../../../../core/json.ts'
-import { routerStructs } from '../../../../../core/router.ts'
+import { fillerAbi } from '../../../../../core/orders/contracts.ts'
 import { swapArguments } from '../../../../../solver/encode.ts'
 import type { FillPlan } from './fill-plan.ts'
-
-const fillerAbi = parseAbi([
-  ...routerStructs,
-  'struct SignedOrder { bytes order; bytes sig; }',
-  'struct Swap { Order order; Step[] steps; }',
-  'function fill(SignedOrder[] orders, Swap[] swaps)',
-])
 
 /** Fills all of the plans in one transaction, in their order, or none. */
 export function encodeFill(plans: readonly FillPlan[]): Hex {
