@@ -15,7 +15,7 @@ import { startEnvironment } from '../interfaces/solver-api/reference/environment
 import { forkSnapshot } from '../interfaces/solver-api/reference/environment/fork.ts'
 import { openIntents } from '../interfaces/solver-api/reference/environment/open-intents.ts'
 import type { ServicePorts } from '../interfaces/solver-api/reference/http/ports.ts'
-import { PortUnavailable, serve } from '../interfaces/solver-api/reference/http/serve.ts'
+import { serve } from '../interfaces/solver-api/reference/http/serve.ts'
 import { createSolverThreads } from '../interfaces/solver-api/reference/solving/solver-threads.ts'
 import { createMarket } from '../market/market.ts'
 import { readVolumes } from '../market/volume.ts'
@@ -75,7 +75,7 @@ export interface Devnet {
 /**
  * Starts a devnet. It runs until it is stopped, and then leaves nothing behind but its folder.
  *
- * @throws {PortUnavailable} if a port is taken.
+ * @throws PortUnavailable if a port is in use or not permitted.
  * @throws {DirectoryTaken} {@link JournalUnreadable} {@link ChainStartDiffers} if the folder cannot be used.
  * @throws as `startNode`.
  */
@@ -139,9 +139,7 @@ async function start(
   })
   await mining.immediately(async () => options.begin?.(recorded))
   const node = await steeredNode(recorded, mining)
-  const rpc = await serveNode(node, { port: rpcPort, host, ...senders }).catch((cause) => {
-    throw new PortUnavailable(rpcPort, host, cause)
-  })
+  const rpc = await serveNode(node, { port: rpcPort, host, ...senders })
   atStop(() => rpc.close())
   // The first snapshot takes a second; only requests to the service wait for it.
   const ready = market.snapshot().catch(reportFault)
@@ -159,7 +157,7 @@ async function start(
     access,
     reportFault,
   })
-  const serving = await serve(app, { port, hostname: host })
+  const serving = await serve(app, { port, host })
   atStop(() => serving.close())
 
   const accounts = developmentAddresses

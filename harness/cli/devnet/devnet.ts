@@ -5,7 +5,6 @@ import type { Beside } from '../../devnet/beside.ts'
 import { type Devnet, startDevnet } from '../../devnet/devnet.ts'
 import { createService, type Service } from '../../interfaces/solver-api/reference/app.ts'
 import type { ServicePorts } from '../../interfaces/solver-api/reference/http/ports.ts'
-import { PortUnavailable } from '../../interfaces/solver-api/reference/http/serve.ts'
 import { CommandFailed } from '../exit.ts'
 import { defaultInterface, interfaceNamed } from '../interfaces.ts'
 import type { Options } from '../options/options.ts'
@@ -78,11 +77,7 @@ const lookEveryMs = 200
 async function serveTycho({ failed, node }: Devnet, port: number, { host }: DevnetFlags): Promise<string> {
   // Loaded on demand: most devnets serve no feed.
   const { serveFeed } = await import('../../interfaces/fynd/feed/server.ts')
-  const feed = await serveFeed(node, { port, host, everyMs: lookEveryMs, reportFault: console.error }).catch(
-    (cause) => {
-      throw new PortUnavailable(port, host, cause)
-    },
-  )
+  const feed = await serveFeed(node, { port, host, everyMs: lookEveryMs, reportFault: console.error })
   failed.catch(() => feed.close())
   return feed.url
 }

@@ -5,16 +5,11 @@
  *
  * @module
  */
-import {
-  createServer,
-  type IncomingMessage,
-  request as requestByHttp,
-  type Server,
-  type ServerResponse,
-} from 'node:http'
+import { createServer, type IncomingMessage, request as requestByHttp, type ServerResponse } from 'node:http'
 import { request as requestByHttps } from 'node:https'
 import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
+import { listen } from '../../core/transport/listen.ts'
 import type { Exchange } from '../../core/transport/transport.ts'
 import { tunnelsTo } from './tunnel.ts'
 
@@ -44,9 +39,7 @@ export interface PassThroughOptions {
   readonly watch: Watch
 }
 
-const host = '127.0.0.1'
-
-/** @throws PortUnavailable if the port is taken or may not be opened. */
+/** @throws PortUnavailable if the port is in use or not permitted. */
 export async function startPassThrough(options: PassThroughOptions): Promise<PassThrough> {
   const server = createServer((request, response) => {
     response.once('finish', () => {
@@ -57,25 +50,15 @@ export async function startPassThrough(options: PassThroughOptions): Promise<Pas
   })
   const tunnels = tunnelsTo(options.target)
   server.on('upgrade', tunnels.open)
-  await listen(server, options.port)
-  const bound = server.address()
+  const url = await listen(server, options)
   return {
-    url: `http://${host}:${typeof bound === 'object' && bound !== null ? bound.port : options.port}`,
+    url,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
         tunnels.close()
       }),
   }
-}
-
-function listen(server: Server, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (cause) => {
-      reject(new PortUnavailable(`Cannot listen on port ${port} of ${host}: ${cause.message}`, { cause }))
-    })
-    server.listen(port, host, resolve)
-  })
 }
 
 async function passOn(
@@ -189,7 +172,3 @@ function decompressed(bytes: Buffer, encoding: string | undefined): Buffer {
 }
 
 /** The port is taken, or may not be opened. */
-class PortUnavailable extends Error {
-  override readonly name = 'PortUnavailable'
-  readonly remedy = 'Choose another port.'
-}

@@ -4,11 +4,11 @@
  *
  * @module
  */
-import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname } from 'node:path'
 import { shellWord } from '../../core/shell.ts'
+import { listen } from '../../core/transport/listen.ts'
 import { startGroup } from './process-group.ts'
 import type { RemoteTarget } from './remote.ts'
 import { type ServiceOptions, startServiceChain } from './service-chain.ts'
@@ -55,10 +55,8 @@ export async function execTarget(command: string, options: ServiceOptions): Prom
 }
 
 async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const bound = server.address()
+  const server = createServer()
+  const { port } = new URL(await listen(server, { port: 0 }))
   server.close()
-  if (typeof bound !== 'object' || bound === null) throw new Error('the server has no address')
-  return bound.port
+  return Number(port)
 }

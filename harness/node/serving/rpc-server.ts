@@ -7,6 +7,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Provider } from '../../chain/provider/provider.ts'
+import { type Address, listen } from '../../core/transport/listen.ts'
 import type { Feed } from '../subscriptions.ts'
 import { endingFlow, type HttpConnection, openConnection } from './connection.ts'
 import type { FairQueue, Flow } from './fair-queue.ts'
@@ -19,12 +20,8 @@ export interface RpcServer {
   close(): Promise<void>
 }
 
-export interface ListenOptions extends AllowedSenders {
-  /** Zero selects any free port. */
-  readonly port: number
-  /** Loopback when absent: anyone who can reach the node controls it. */
-  readonly host?: string
-}
+/** Anyone who can reach the node controls it. */
+export interface ListenOptions extends AllowedSenders, Address {}
 
 export interface Served {
   /** The events for subscribers over WebSocket; without it, WebSocket is not served. */
@@ -40,15 +37,12 @@ export interface Executor {
   executions(within: (flow: Flow) => Flow): Executions
 }
 
-/**
- * @throws The operating system's error if the port is in use.
- */
+/** @throws PortUnavailable if the port is in use or not permitted. */
 export async function serveRpc(
   provider: Provider,
   options: ListenOptions,
   { executor, feed, queue = unlimited }: Served = {},
 ): Promise<RpcServer> {
-  const host = options.host ?? '127.0.0.1'
   const answeringOn = (socket: Duplex): Answering => ({
     provider: withFewFilters(provider),
     flow: endingFlow(queue.flow(), socket),
@@ -74,14 +68,9 @@ export async function serveRpc(
       else socket.end('HTTP/1.1 403 Forbidden\r\n\r\n')
     })
   }
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(options.port, host, resolve)
-  })
-  const bound = server.address()
-  const port = typeof bound === 'object' && bound !== null ? bound.port : options.port
+  const url = await listen(server, options)
   return {
-    url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
+    url,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

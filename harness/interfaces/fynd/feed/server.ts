@@ -10,9 +10,10 @@ import {
   type Http2ServerRequest,
   type Http2ServerResponse,
 } from 'node:http2'
-import { type AddressInfo, createServer as createNetServer, type Socket } from 'node:net'
+import { createServer as createNetServer, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { parseJson, stringifyJson } from '../../../core/json.ts'
+import { type Address, listen } from '../../../core/transport/listen.ts'
 import { createMarket } from '../../../market/market.ts'
 import type { Reader } from '../../../market/reading/read.ts'
 import { branchWith, isContinuous, placeOf, type Sent, wayTo } from './branch.ts'
@@ -37,9 +38,9 @@ interface FeedOptions {
 
 const http2Preface = 'PRI'
 
-/** @throws if the port is in use. */
+/** @throws PortUnavailable if the port is in use or not permitted. */
 export async function serveFeed(reader: Reader, options: FeedOptions): Promise<Feed> {
-  const { everyMs, host = '127.0.0.1', port = 0, reportFault } = options
+  const { everyMs, host, port = 0, reportFault } = options
   const market = createMarket(reader)
   const readHead = async (): Promise<Sent> => {
     const snapshot = await market.snapshot()
@@ -81,7 +82,7 @@ export async function serveFeed(reader: Reader, options: FeedOptions): Promise<F
     subscribers.accept(request, socket, head),
   )
   const http2 = createHttp2Server().on('request', onRequest)
-  const { close, url } = await listen({ host, port }, (isHttp2) => (isHttp2 ? http2 : http1))
+  const { close, url } = await listenForBoth({ host, port }, (isHttp2) => (isHttp2 ? http2 : http1))
   const advance = () => {
     turn = turn.catch(() => {}).then(catchUp)
     return turn
@@ -107,8 +108,8 @@ type Response1or2 = Pick<ServerResponse | Http2ServerResponse, 'writeHead' | 'en
 }
 
 /** Passes each connection to the server of its protocol, which the first bytes tell. */
-async function listen(
-  address: { readonly host: string; readonly port: number },
+async function listenForBoth(
+  address: Address,
   serverOf: (isHttp2: boolean) => { emit(event: 'connection', socket: Socket): boolean },
 ): Promise<{ readonly url: string; close(): Promise<void> }> {
   const open = new Set<Socket>()
@@ -122,12 +123,9 @@ async function listen(
       serverOf(head.toString('latin1').startsWith(http2Preface)).emit('connection', socket)
     })
   })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(address.port, address.host, () => resolve())
-  })
-  const { port } = server.address() as AddressInfo
+  const url = await listen(server, address)
   return {
-    url: `http://${address.host}:${port}`,
+    url,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

@@ -2,9 +2,10 @@ import { Agent, get } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
+import { PortUnavailable } from '../../../../core/transport/listen.ts'
 import { order, samplePorts } from '../../../../testing/service.ts'
 import { createService } from '../app.ts'
-import { PortUnavailable, type Serving, serve } from './serve.ts'
+import { type Serving, serve } from './serve.ts'
 
 const limits = { keylessPerSecond: 3, keyedPerSecond: 30 }
 const running: Serving[] = []

@@ -1,9 +1,9 @@
 /** Serves the service on a port. */
 import { randomUUID } from 'node:crypto'
 import { createServer, type Server, STATUS_CODES } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
+import { type Address, listen } from '../../../../core/transport/listen.ts'
 import { type Problem, problem } from '../../api/problem.ts'
 import type { Service } from '../app.ts'
 import { problemResponse } from './problem-response.ts'
@@ -15,22 +15,13 @@ export interface Serving {
   readonly close: () => Promise<void>
 }
 
-export interface ServeOptions {
-  /** The port; 0 selects any free port. */
-  readonly port: number
-  readonly hostname?: string
-}
-
 /** Milliseconds for which a connection may be idle. Clients keep one for less, so that none sends into its end. */
 const idleMs = 75_000
 
 /** @throws PortUnavailable if the port is in use or not permitted. */
-export async function serve(
-  service: Pick<Service, 'fetch'>,
-  { port, hostname = '127.0.0.1' }: ServeOptions,
-): Promise<Serving> {
+export async function serve(service: Pick<Service, 'fetch'>, address: Address): Promise<Serving> {
   const listener = getRequestListener(service.fetch, {
-    hostname,
+    hostname: address.host ?? '127.0.0.1',
     overrideGlobalObjects: false,
     // The service answers its own faults; only an invalid request line or host reaches this.
     errorHandler: () => problemResponse(problem.malformedUrl(), randomUUID(), ''),
@@ -38,12 +29,7 @@ export async function serve(
   const server = createServer(listener)
   server.keepAliveTimeout = idleMs
   server.on('clientError', refuseUnreadable)
-  await listen(server, port, hostname)
-  const { port: bound } = server.address() as AddressInfo
-  return {
-    url: `http://${hostname.includes(':') ? `[${hostname}]` : hostname}:${bound}`,
-    close: () => close(server),
-  }
+  return { url: await listen(server, address), close: () => close(server) }
 }
 
 /** Answers a request that the server cannot read, and hangs up. */
@@ -68,13 +54,6 @@ async function written(response: Response) {
   return { status: response.status, headers: fields.map((field) => `${field.join(': ')}\r\n`).join(''), text }
 }
 
-function listen(server: Server, port: number, hostname: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (cause) => reject(new PortUnavailable(port, hostname, cause)))
-    server.listen(port, hostname, resolve)
-  })
-}
-
 /**
  * Closes the server. Each connection ends with the answer that it waits for, or with the answer to its next request.
  */
@@ -86,15 +65,4 @@ function close(server: Server): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve())
   })
-}
-
-/** The server cannot listen on the port. */
-export class PortUnavailable extends Error {
-  override readonly name = 'PortUnavailable'
-  readonly code = 'PORT_UNAVAILABLE'
-  readonly remedy = 'Choose another port, or 0 for any free port.'
-
-  constructor(port: number, hostname: string, cause: Error) {
-    super(`Cannot listen on port ${port} of ${hostname}: ${cause.message}`, { cause })
-  }
 }
