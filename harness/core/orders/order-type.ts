@@ -33,6 +33,21 @@ export const orderInfoType = [
 /** Fields of an EIP-712 type. */
 type Fields = readonly { readonly name: string; readonly type: string }[]
 
+/** The EIP-712 types of structs in Solidity. */
+export function typesOf(structs: readonly string[]): Readonly<Record<string, Fields>> {
+  return Object.fromEntries(
+    structs.map((struct) => {
+      const [, name = '', fields = ''] = /^struct (\w+) \{ (.*); \}$/.exec(struct) ?? []
+      return [name, fields.split('; ').map(fieldOf)]
+    }),
+  )
+}
+
+function fieldOf(declared: string): Fields[number] {
+  const [type = '', name = ''] = declared.split(' ')
+  return { name, type }
+}
+
 /** The encoding, hash and signed part of orders of one type. */
 export interface OrderType<Order> {
   /** The order service's name of the type. */

@@ -11,7 +11,7 @@ import {
   type OrderInfo,
   type OrderType,
   orderInfoAbi,
-  orderInfoType,
+  typesOf,
 } from '../../../../core/orders/order-type.ts'
 
 export interface PriorityOrder {
@@ -43,11 +43,15 @@ const cosignerDataStruct = 'struct PriorityCosignerData { uint256 auctionTargetB
 
 const cosignerDataAbi = parseAbiParameters(['PriorityCosignerData data', cosignerDataStruct])
 
-const orderAbi = parseAbiParameters([
-  'PriorityOrder order',
+const signedStructs = [
   orderInfoAbi,
   'struct PriorityInput { address token; uint256 amount; uint256 mpsPerPriorityFeeWei; }',
   'struct PriorityOutput { address token; uint256 amount; uint256 mpsPerPriorityFeeWei; address recipient; }',
+] as const
+
+const orderAbi = parseAbiParameters([
+  'PriorityOrder order',
+  ...signedStructs,
   cosignerDataStruct,
   'struct PriorityOrder { OrderInfo info; address cosigner; uint256 auctionStartBlock; uint256 baselinePriorityFeeWei; PriorityInput input; PriorityOutput[] outputs; PriorityCosignerData cosignerData; bytes cosignature; }',
 ])
@@ -55,28 +59,10 @@ const orderAbi = parseAbiParameters([
 export const priority: OrderType<PriorityOrder> = {
   name: 'Priority',
   primaryType: 'PriorityOrder',
-  types: {
-    PriorityOrder: [
-      { name: 'info', type: 'OrderInfo' },
-      { name: 'cosigner', type: 'address' },
-      { name: 'auctionStartBlock', type: 'uint256' },
-      { name: 'baselinePriorityFeeWei', type: 'uint256' },
-      { name: 'input', type: 'PriorityInput' },
-      { name: 'outputs', type: 'PriorityOutput[]' },
-    ],
-    OrderInfo: orderInfoType,
-    PriorityInput: [
-      { name: 'token', type: 'address' },
-      { name: 'amount', type: 'uint256' },
-      { name: 'mpsPerPriorityFeeWei', type: 'uint256' },
-    ],
-    PriorityOutput: [
-      { name: 'token', type: 'address' },
-      { name: 'amount', type: 'uint256' },
-      { name: 'mpsPerPriorityFeeWei', type: 'uint256' },
-      { name: 'recipient', type: 'address' },
-    ],
-  },
+  types: typesOf([
+    'struct PriorityOrder { OrderInfo info; address cosigner; uint256 auctionStartBlock; uint256 baselinePriorityFeeWei; PriorityInput input; PriorityOutput[] outputs; }',
+    ...signedStructs,
+  ]),
   abi: orderAbi,
   signedPart: ({ auctionStartBlock, baselinePriorityFeeWei, cosigner, info, input, outputs }) => ({
     info,

@@ -7,13 +7,13 @@
 import type { Address, Hex } from 'viem'
 import { concat, encodeAbiParameters, keccak256, parseAbiParameters } from 'viem/utils'
 import type { DutchInput, DutchOutput } from '../../../../core/orders/dutch-order.ts'
-import { dutchInputAbi, dutchOrderTypes, dutchOutputAbi } from '../../../../core/orders/dutch-order.ts'
+import { dutchInputAbi, dutchOutputAbi } from '../../../../core/orders/dutch-order.ts'
 import {
   hashOrder,
   type OrderInfo,
   type OrderType,
   orderInfoAbi,
-  orderInfoType,
+  typesOf,
 } from '../../../../core/orders/order-type.ts'
 
 export interface V2Order {
@@ -57,18 +57,11 @@ const orderAbi = parseAbiParameters([
 export const v2: OrderType<V2Order> = {
   name: 'Dutch_V2',
   primaryType: 'V2DutchOrder',
-  types: {
-    V2DutchOrder: [
-      { name: 'info', type: 'OrderInfo' },
-      { name: 'cosigner', type: 'address' },
-      { name: 'baseInputToken', type: 'address' },
-      { name: 'baseInputStartAmount', type: 'uint256' },
-      { name: 'baseInputEndAmount', type: 'uint256' },
-      { name: 'baseOutputs', type: 'DutchOutput[]' },
-    ],
-    OrderInfo: orderInfoType,
-    DutchOutput: dutchOrderTypes.DutchOutput,
-  },
+  types: typesOf([
+    'struct V2DutchOrder { OrderInfo info; address cosigner; address baseInputToken; uint256 baseInputStartAmount; uint256 baseInputEndAmount; DutchOutput[] baseOutputs; }',
+    orderInfoAbi,
+    dutchOutputAbi,
+  ]),
   abi: orderAbi,
   signedPart: ({ baseInput, baseOutputs, cosigner, info }) => ({
     info,

@@ -11,7 +11,7 @@ import {
   type OrderInfo,
   type OrderType,
   orderInfoAbi,
-  orderInfoType,
+  typesOf,
 } from '../../../../core/orders/order-type.ts'
 
 export interface V3Order {
@@ -68,12 +68,16 @@ const cosignerDataStruct =
 
 const cosignerDataAbi = parseAbiParameters(['CosignerData data', cosignerDataStruct])
 
-const orderAbi = parseAbiParameters([
-  'V3DutchOrder order',
+const signedStructs = [
   orderInfoAbi,
   'struct NonlinearDutchDecay { uint256 relativeBlocks; int256[] relativeAmounts; }',
   'struct V3DutchInput { address token; uint256 startAmount; NonlinearDutchDecay curve; uint256 maxAmount; uint256 adjustmentPerGweiBaseFee; }',
   'struct V3DutchOutput { address token; uint256 startAmount; NonlinearDutchDecay curve; address recipient; uint256 minAmount; uint256 adjustmentPerGweiBaseFee; }',
+] as const
+
+const orderAbi = parseAbiParameters([
+  'V3DutchOrder order',
+  ...signedStructs,
   cosignerDataStruct,
   'struct V3DutchOrder { OrderInfo info; address cosigner; uint256 startingBaseFee; V3DutchInput baseInput; V3DutchOutput[] baseOutputs; CosignerData cosignerData; bytes cosignature; }',
 ])
@@ -81,35 +85,10 @@ const orderAbi = parseAbiParameters([
 export const v3: OrderType<V3Order> = {
   name: 'Dutch_V3',
   primaryType: 'V3DutchOrder',
-  types: {
-    V3DutchOrder: [
-      { name: 'info', type: 'OrderInfo' },
-      { name: 'cosigner', type: 'address' },
-      { name: 'startingBaseFee', type: 'uint256' },
-      { name: 'baseInput', type: 'V3DutchInput' },
-      { name: 'baseOutputs', type: 'V3DutchOutput[]' },
-    ],
-    OrderInfo: orderInfoType,
-    V3DutchInput: [
-      { name: 'token', type: 'address' },
-      { name: 'startAmount', type: 'uint256' },
-      { name: 'curve', type: 'NonlinearDutchDecay' },
-      { name: 'maxAmount', type: 'uint256' },
-      { name: 'adjustmentPerGweiBaseFee', type: 'uint256' },
-    ],
-    V3DutchOutput: [
-      { name: 'token', type: 'address' },
-      { name: 'startAmount', type: 'uint256' },
-      { name: 'curve', type: 'NonlinearDutchDecay' },
-      { name: 'recipient', type: 'address' },
-      { name: 'minAmount', type: 'uint256' },
-      { name: 'adjustmentPerGweiBaseFee', type: 'uint256' },
-    ],
-    NonlinearDutchDecay: [
-      { name: 'relativeBlocks', type: 'uint256' },
-      { name: 'relativeAmounts', type: 'int256[]' },
-    ],
-  },
+  types: typesOf([
+    'struct V3DutchOrder { OrderInfo info; address cosigner; uint256 startingBaseFee; V3DutchInput baseInput; V3DutchOutput[] baseOutputs; }',
+    ...signedStructs,
+  ]),
   abi: orderAbi,
   signedPart: ({ baseInput, baseOutputs, cosigner, info, startingBaseFee }) => ({
     info,
