@@ -126,10 +126,12 @@ function foundBy(way: Way, { apiKey, router, rpcUrl, url }: RunningService): Acc
 /** Only the Python service is started by a command. */
 function startedBy(way: Way, { service }: Pick<Specimen, 'service'>, out: string): Access {
   const own = service.kind === 'python' ? service.environment : {}
-  const flags = ['--exec', pythonCommand, '--follows-chain']
+  const environment = { ZOO_BOOK: join(out, 'orders.sqlite'), ...own }
+  const passed = Object.keys(environment).flatMap((name) => ['--pass-env', name])
+  const flags = ['--exec', pythonCommand, ...passed, '--follows-chain']
   return {
     flags: way === 'exec' ? flags : [...flags, '--api-key', pythonKey, '--rate', keyedRate],
-    environment: { ZOO_BOOK: join(out, 'orders.sqlite'), ...own },
+    environment,
   }
 }
 

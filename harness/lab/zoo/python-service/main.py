@@ -42,12 +42,14 @@ def main() -> None:
     print(f"filler {contract}", flush=True)
     reader = Reader(chain, router)
     market = Market(chain, reader)
-    file = os.environ.get("ZOO_BOOK", os.path.join(tempfile.gettempdir(), "zoo-orders.sqlite"))
+    file = os.environ.get("ZOO_BOOK", os.path.join(tempfile.gettempdir(), f"zoo-orders-{os.environ['PORT']}.sqlite"))
     book = Book(file)
     print(f"orders are kept in {file}", flush=True)
     print("ASSAY_KEEPS_ORDERS=1", flush=True)
     watcher = Watcher(chain, reader, book)
-    filler = Filler(chain, market, book, contract, owner, int(os.environ.get("ZOO_FILL_AFTER_SECONDS", "0")))
+    patience_s = int(os.environ.get("ZOO_FILL_AFTER_SECONDS", "0"))
+    print(f"orders wait {patience_s} s for their fill", flush=True)
+    filler = Filler(chain, market, book, contract, owner, patience_s)
     api = SolverApi(chain, market, Volumes(chain, market), router)
     endpoints = {**_solver_endpoints(api), **_intent_endpoints(IntentApi(chain, reader, book, watcher))}
     rules = Rules(
