@@ -115,7 +115,7 @@ export async function judgeInLanes<Result>(
   scenarios: readonly Scenario[],
   { begin, judged }: LaneEvents<Result>,
 ): Promise<void> {
-  const left = lanes.length === 1 ? [...scenarios] : longestFirst(scenarios)
+  const left = lanes.length === 1 ? shortestFirst(scenarios) : longestFirst(scenarios)
   const work = async ({ judge }: Lane<Result>) => {
     for (let scenario = left.shift(); scenario !== undefined; scenario = left.shift()) {
       begin(scenario)
@@ -131,14 +131,27 @@ export async function judgeInLanes<Result>(
 }
 
 const weights: Readonly<Partial<Record<Need, number>>> = { time: 4, control: 2, chain: 1 }
+const weightOfSession = 8
+
+function weightOf({ needs = [], pauses }: Scenario): number {
+  const weight = needs.reduce((sum, need) => sum + (weights[need] ?? 0), 0)
+  return pauses === undefined ? weight : weight + weightOfSession
+}
+
+/**
+ * Puts clauses that act on a chain after the others, and sessions last: a user sees most verdicts early, and a fault
+ * that a short clause finds has a short counterexample.
+ */
+function shortestFirst(scenarios: readonly Scenario[]): Scenario[] {
+  return scenarios.toSorted((a, b) => weightOf(a) - weightOf(b))
+}
 
 /**
  * Puts sessions and clauses that act on a chain first: they take longest, and the last ones should be short.
  * A quick one precedes them, to show that the run is under way.
  */
 function longestFirst(scenarios: readonly Scenario[]): Scenario[] {
-  const weight = ({ needs = [] }: Scenario) => needs.reduce((sum, need) => sum + (weights[need] ?? 0), 0)
-  const sorted = scenarios.toSorted((a, b) => weight(b) - weight(a))
-  const short = sorted.find((scenario) => weight(scenario) === 0 && scenario.draw === undefined)
+  const sorted = scenarios.toSorted((a, b) => weightOf(b) - weightOf(a))
+  const short = sorted.find((scenario) => weightOf(scenario) === 0 && scenario.draw === undefined)
   return short === undefined ? sorted : [short, ...sorted.filter((scenario) => scenario !== short)]
 }

@@ -11,6 +11,7 @@ import { loadScenarios } from '../../../cli/judging/scenarios.ts'
 import { judgeInLanes, laneCount, startWorkers } from '../../../cli/judging/workers/lanes.ts'
 import type { RunRecord } from '../../../judge/record.ts'
 import { mergeRecords } from '../../../judge/records/merge.ts'
+import type { Scenario } from '../../../judge/scenario.ts'
 import { useCommandProcess } from '../../command.ts'
 
 const assay = useCommandProcess()
@@ -43,7 +44,7 @@ test('a record does not depend on the number of processes or machines', async ()
   expect(() => mergeRecords([merged])).toThrow('the files are no shards')
 }, 120_000)
 
-test('of several lanes, the first begins with a short scenario, and then the longest ones begin', async () => {
+test('one lane begins with short scenarios, and several with one of them and then the longest', async () => {
   const scenarios = await loadScenarios(
     {
       clauses: [
@@ -56,16 +57,24 @@ test('of several lanes, the first begins with a short scenario, and then the lon
     },
     { interface: defaultInterface },
   )
-  const begun: string[] = []
   const lane = { judge: async () => true, stop: async () => {} }
-  await judgeInLanes([lane, lane], scenarios, {
-    begin: ({ clause }) => begun.push(clause),
-    judged: () => true,
-  })
-  expect(begun).toEqual([
+  const begunBy = async (lanes: readonly (typeof lane)[]) => {
+    const begun: string[] = []
+    const begin = ({ clause }: Scenario) => begun.push(clause)
+    await judgeInLanes(lanes, scenarios, { begin, judged: () => true })
+    return begun
+  }
+  expect(await begunBy([lane])).toEqual([
+    'quote/venue',
     'quote/same-token',
+    'quote/gas-covers-execution',
     'fills/exclusivity',
     'general/same-question-same-answer',
+  ])
+  expect(await begunBy([lane, lane])).toEqual([
+    'quote/same-token',
+    'general/same-question-same-answer',
+    'fills/exclusivity',
     'quote/gas-covers-execution',
     'quote/venue',
   ])
