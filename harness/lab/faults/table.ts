@@ -1,7 +1,14 @@
 /** The table of found faults, by class, and the list of missed ones. */
 import type { Measured } from './judging/measure.ts'
 
-const columns = ['class', 'faults', 'found', 'by its owner', 'requests, median', '90 %'] as const
+const columns = [
+  'class',
+  'faults',
+  'found',
+  'by its owner',
+  'requests until a clause fails, median',
+  '90 %',
+] as const
 
 export function tableLines(measured: readonly Measured[]): readonly string[] {
   const byClass = Map.groupBy(measured, ({ fault }) => fault.class)

@@ -15,8 +15,9 @@ export interface Measured {
   readonly fault: Fault
   /** The clauses that failed; none where the fault was missed. */
   readonly by: readonly string[]
+  /** An owner failed, by its own scenario or by an answer to another one. */
   readonly isByOwner: boolean
-  /** Requests to the end of the clause that found it. */
+  /** Requests until a clause failed, those of the clauses that passed before it included. */
   readonly requests: number
   readonly cpuMs: number
   /** Why it could not be judged; absent where it was. */
@@ -35,28 +36,22 @@ export async function measure(
   const byOwners = await Promise.all(
     faults.map(async (fault) => {
       const verdict = await judge({ ...drawn, fault: fault.id, clauses: fault.clauses })
-      const measured = {
-        fault,
-        by: verdict.failed,
-        isByOwner: verdict.failed.length > 0,
-        ...spentOn(verdict),
-      }
-      if (measured.isByOwner || isOwnersOnly) onMeasured(measured)
+      const measured = { fault, ...foundBy(fault, verdict), ...spentOn(verdict) }
+      if (measured.by.length > 0 || isOwnersOnly) onMeasured(measured)
       return measured
     }),
   )
-  const missed = byOwners.filter(({ isByOwner }) => !isByOwner)
-  if (isOwnersOnly || missed.length === 0) return byOwners
+  if (isOwnersOnly || byOwners.every(({ by }) => by.length > 0)) return byOwners
   const paths = await pathsByClause(drawn, judge)
   return Promise.all(
     byOwners.map(async (measured) => {
-      if (measured.isByOwner) return measured
+      if (measured.by.length > 0) return measured
       const { fault } = measured
       const verdict = await judge({ ...drawn, fault: fault.id, clauses: clausesThatSee(fault, paths) })
       const spent = spentOn(verdict)
       const found = {
         ...measured,
-        by: verdict.failed,
+        ...foundBy(fault, verdict),
         requests: measured.requests + spent.requests,
         cpuMs: measured.cpuMs + spent.cpuMs,
       }
@@ -64,6 +59,11 @@ export async function measure(
       return found
     }),
   )
+}
+
+function foundBy({ clauses }: Fault, { failed }: FaultVerdict) {
+  const owners: readonly string[] = clauses
+  return { by: failed, isByOwner: failed.some((clause) => owners.includes(clause)) }
 }
 
 function spentOn({ cpuMs, error, requests }: FaultVerdict) {
