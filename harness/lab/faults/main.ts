@@ -60,8 +60,10 @@ if (selected.length === 0) program.error(`error: no fault has a class that conta
 const pool = startPool(jobs, values.embedded ? 'embedded' : 'remote')
 try {
   const plan = { runs, seed, isOwnersOnly: owners }
-  const measured = await measure(selected, plan, pool.judge, ({ by, fault, requests }) =>
-    console.error(`${by.length > 0 ? 'found ' : 'missed'} ${fault.id} ${by.join(', ')} ${requests}`),
+  const measured = await measure(selected, plan, pool.judge, ({ by, fault, requests, requestsOfLast }) =>
+    console.error(
+      `${by.length > 0 ? 'found ' : 'missed'} ${fault.id} ${by.join(', ')} ${requestsOfLast} of ${requests}`,
+    ),
   )
   const seconds = Math.round(measured.reduce((sum, { cpuMs }) => sum + cpuMs, 0) / 1000)
   console.log([...tableLines(measured), ...missLines(measured), `${seconds} s of CPU`].join('\n'))

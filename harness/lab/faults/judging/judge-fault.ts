@@ -16,6 +16,8 @@ export interface FaultVerdict {
   readonly failed: readonly string[]
   /** That were sent until the judge stopped: at the first clause that fails. */
   readonly requests: number
+  /** Those of them that the last scenario sent: the one that found the fault, if one did. */
+  readonly requestsOfLast: number
   readonly cpuMs: number
   /** The paths that each clause asked. */
   readonly paths: Readonly<Record<string, readonly string[]>>
@@ -30,6 +32,7 @@ export async function judgeFault(
   const asked: string[] = []
   const paths: Record<string, readonly string[]> = {}
   const began = process.cpuUsage()
+  let requestsOfLast = 0
   const subject = await open(fault, (path) => asked.push(path))
   const flags = { ...subject.flags, clauses: [...clauses], runs, seed, workers: 1, shrinks: 0, bail: true }
   try {
@@ -39,7 +42,8 @@ export async function judgeFault(
       {
         // The requests before this one learnt the service's offer.
         began: () => void asked.splice(0),
-        judged({ scenario }) {
+        judged({ scenario, verdict }) {
+          requestsOfLast = verdict.requests
           paths[scenario.clause] = [...new Set(asked.splice(0))]
         },
         interrupted: () => {},
@@ -50,6 +54,7 @@ export async function judgeFault(
     return {
       failed: record.clauses.filter(({ outcome }) => outcome === 'fail').map(({ id }) => id),
       requests: record.clauses.reduce((sum, clause) => sum + clause.requests, 0),
+      requestsOfLast,
       cpuMs: (system + user) / 1000,
       paths,
     }

@@ -19,6 +19,8 @@ export interface Measured {
   readonly isByOwner: boolean
   /** Requests until a clause failed, those of the clauses that passed before it included. */
   readonly requests: number
+  /** Requests of the scenario that found it, until it did. */
+  readonly requestsOfLast: number
   readonly cpuMs: number
   /** Why it could not be judged; absent where it was. */
   readonly error?: string
@@ -53,6 +55,7 @@ export async function measure(
         ...measured,
         ...foundBy(fault, verdict),
         requests: measured.requests + spent.requests,
+        requestsOfLast: spent.requestsOfLast,
         cpuMs: measured.cpuMs + spent.cpuMs,
       }
       onMeasured(found)
@@ -66,8 +69,8 @@ function foundBy({ clauses }: Fault, { failed }: FaultVerdict) {
   return { by: failed, isByOwner: failed.some((clause) => owners.includes(clause)) }
 }
 
-function spentOn({ cpuMs, error, requests }: FaultVerdict) {
-  return { cpuMs, requests, ...(error === undefined ? {} : { error }) }
+function spentOn({ cpuMs, error, requests, requestsOfLast }: FaultVerdict) {
+  return { cpuMs, requests, requestsOfLast, ...(error === undefined ? {} : { error }) }
 }
 
 /** The paths that each clause asks: one case of each shows them. */

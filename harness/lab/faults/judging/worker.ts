@@ -26,5 +26,5 @@ process.once('disconnect', async () => {
 /** A service that nothing can be said of is not found out. */
 function notJudged(error: unknown): FaultVerdict {
   const reason = error instanceof Error ? error.message : `${error}`
-  return { failed: [], requests: 0, cpuMs: 0, paths: {}, error: reason }
+  return { failed: [], requests: 0, requestsOfLast: 0, cpuMs: 0, paths: {}, error: reason }
 }
