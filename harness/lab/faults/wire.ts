@@ -128,16 +128,17 @@ export function readsOrders(
   }))
 }
 
-/** Does not see parameters, in the query string or the body. */
+/** Does not see parameters in the query string or the body, nor headers of those names. */
 export function overlooks(path: string, names: readonly string[], when = (_: Call) => true): WireFault {
   return replies(path, (call) => {
     if (!when(call)) return call.ask()
     const query = new URLSearchParams(call.url.search)
-    for (const name of names) query.delete(name)
+    const headers = new Headers(call.headers)
+    for (const one of [query, headers]) for (const name of names) one.delete(name)
     const { body } = call
-    if (typeof body !== 'object' || body === null) return call.ask({ query })
+    if (typeof body !== 'object' || body === null) return call.ask({ query, headers })
     const kept = Object.entries(body).filter(([name]) => !names.includes(name))
-    return call.ask({ query, body: Object.fromEntries(kept) })
+    return call.ask({ query, headers, body: Object.fromEntries(kept) })
   })
 }
 

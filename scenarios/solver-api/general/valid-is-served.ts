@@ -3,7 +3,8 @@
  * option works alone. A caller who is refused now and then repeats the request and does not report that every
  * tenth request fails.
  *
- * The check sends a refused request again, and then without each of its options.
+ * The check sends a refused request again, and then without each of its options. Some requests are sent again after
+ * they were served.
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
@@ -41,7 +42,13 @@ import {
   scenario,
 } from '#solver-api/kit/scenario'
 
-type Asking = Readonly<{ asked: Message; without: ReadonlyMap<string, Message>; plain: readonly Message[] }>
+type Asking = Readonly<{
+  asked: Message
+  without: ReadonlyMap<string, Message>
+  plain: readonly Message[]
+  /** The request with amounts that are larger by so many base units; absent without an amount. */
+  enlarged?: (units: bigint) => Message
+}>
 
 const blockchain = 'ethereum'
 
@@ -53,6 +60,9 @@ const highestSlippage = 0.5
 
 // A service that fails every twentieth time fails again within this number of requests.
 const repetitions = 30
+
+// Requests that are served and then refused, before the service is convicted: a market may move in between.
+const maxSeries = 3n
 
 export default scenario({
   clause: 'general/valid-is-served',
@@ -70,11 +80,13 @@ export default scenario({
     }),
     isReversed: fc.boolean(),
     isAfterRefusal: fc.boolean(),
+    isRepeated: fc.boolean(),
     inV1: v1SolveRequest({ ...ordinary, batch: [1, 2] }),
     owner: wallet(),
   },
 
-  async check({ inV1, isAfterRefusal, isReversed, owner, quoted, solved }, { client, offers, universe }) {
+  async check(given, { client, offers, universe }) {
+    const { inV1, isAfterRefusal, isRepeated, isReversed, owner, quoted, solved } = given
     const inSequence = (message: Message) => (isReversed ? reversed(message) : message)
     const quote = asking(
       'quote',
@@ -93,6 +105,7 @@ export default scenario({
       // A service may refuse the request after a refused one.
       if (isAfterRefusal) await client.send(withoutBlockchain(one.asked))
       await assertServed(client, one)
+      if (isRepeated) await assertServedAgain(client, one)
     }
   },
 
@@ -123,6 +136,14 @@ export default scenario({
       listAt(body, 'orders').some((order) => `${valueAt(order, 'sell_amount')}`.includes('.')),
     ),
     'every second quote finds no solution': alternately('/quote', 204),
+    'a solve that is asked for the second time is refused': stateful(() => {
+      const times = new Map<string, number>()
+      return respondWith('/v2/solver/solve', 422, ({ body, url }) => {
+        const key = `${url}${JSON.stringify(body)}`
+        times.set(key, (times.get(key) ?? 0) + 1)
+        return times.get(key) === 2
+      })
+    }),
   },
 })
 
@@ -152,6 +173,18 @@ async function assertNoOther(client: Client, message: Message, refused: Exchange
   }
 }
 
+/** Asserts that a request that was served is served again. */
+async function assertServedAgain(client: Client, { asked, enlarged }: Asking): Promise<void> {
+  if (enlarged === undefined || isServed(await client.send(asked))) return
+  for (let units = 1n; units <= maxSeries; units += 1n) {
+    const first = await client.send(enlarged(units))
+    const second = await client.send(enlarged(units))
+    if (!isServed(first) || isServed(second) || isBusy(second)) return
+    const reason = `status ${responseOf(second).status} for a request that was served just before`
+    blaming(second, () => assert.ok(units < maxSeries, reason))
+  }
+}
+
 function isServed(exchange: Exchange): boolean {
   return responseOf(exchange).status === 200
 }
@@ -170,8 +203,10 @@ function asking<Sent extends QuotedOrder, Options extends object>(
   const without = [...leavingOut(request, endpoint)].map(
     ([name, one]) => [name, inSequence(messageOf(one))] as const,
   )
+  const { batch } = request
   return {
     asked: inSequence(messageOf(request)),
+    enlarged: (units) => inSequence(messageOf({ ...request, batch: enlargedBy(units, batch) })),
     without: new Map([...without, ['the sequence of its fields', messageOf(request)]]),
     plain: plainOf(request, endpoint).map((order) =>
       messageOf({ batch: [order], options: {} as Options, way: {} }),
@@ -198,9 +233,15 @@ function others({ batch, options, stated: sent }: V1Request, given: Others): rea
   const [quoted] = sent
   const plain = batch.map((order) => v1SolveOf([order]))
   return [
-    { asked: v1QuoteInBoth(quoted, stated(options)), without: new Map(), plain: [v1QuoteOf(batch[0])] },
+    {
+      asked: v1QuoteInBoth(quoted, stated(options)),
+      enlarged: (units) => v1QuoteInBoth(enlargedBy(units, batch)[0], stated(options)),
+      without: new Map(),
+      plain: [v1QuoteOf(batch[0])],
+    },
     {
       asked: v1SolveOf(sent, stated(options)),
+      enlarged: (units) => v1SolveOf(enlargedBy(units, batch), stated(options)),
       without: new Map([['its options', v1SolveOf(batch)]]),
       plain,
     },
@@ -210,6 +251,14 @@ function others({ batch, options, stated: sent }: V1Request, given: Others): rea
       without: new Map(),
     })),
   ]
+}
+
+function enlargedBy<Sent extends QuotedOrder>(
+  units: bigint,
+  [first, ...others]: readonly [Sent, ...Sent[]],
+): [Sent, ...Sent[]] {
+  const enlarged = (order: Sent): Sent => ({ ...order, sell_amount: `${BigInt(order.sell_amount) + units}` })
+  return [enlarged(first), ...others.map(enlarged)]
 }
 
 /** The same options, with only those values that leave every order a solution. */

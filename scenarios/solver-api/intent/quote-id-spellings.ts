@@ -1,7 +1,9 @@
 /**
  * The interface spells the field in two ways, and so do clients. A service that knows only one spelling
- * refuses orders with the other, or all orders without a quote.
+ * refuses orders with the other, or all orders without a quote. An order with both spellings of one id may be
+ * refused, but not with an internal error.
  */
+import fc from 'fast-check'
 import type { Exchange } from '#core/transport/transport'
 import { respondWith } from '#kit/faults'
 import { acceptableOrders, isAccepted, quotedId, sale, signedBy, submit, swapper } from '#kit/intents'
@@ -13,21 +15,29 @@ export default scenario({
   title: 'an order is accepted with quoteId, with quote_id and with neither',
   needs: ['key'],
 
-  given: { swapper: swapper(), sale: sale() },
+  given: { swapper: swapper(), sale: sale(), isBoth: fc.boolean() },
 
-  async check({ swapper, sale }, world) {
-    const named = [{}, { quoteId: await quotedId(world, sale) }, { quote_id: await quotedId(world, sale) }]
+  async check({ swapper, sale, isBoth }, world) {
+    const [quoteId, quote_id] = [await quotedId(world, sale), await quotedId(world, sale)]
+    const named = [{}, { quoteId }, { quote_id }, ...(isBoth ? [{ quoteId, quote_id: quoteId }] : [])]
     const refused: Record<string, Exchange> = {}
     for await (const order of acceptableOrders(world, swapper, sale, named.length)) {
       const quote = named.shift() ?? {}
       const exchange = await submit(world, await signedBy(swapper, order), quote)
-      if (!isAccepted(exchange)) refused[Object.keys(quote)[0] ?? 'neither'] = exchange
+      const spellings = Object.keys(quote)
+      const isWrong = spellings.length > 1 ? exchange.response.status >= 500 : !isAccepted(exchange)
+      if (isWrong) refused[spellings.join(' and ') || 'neither'] = exchange
     }
 
     assertNone(refused)
   },
 
   mutants: {
+    'both spellings get a 500': respondWith(
+      '/intent/order',
+      500,
+      ({ body }) => has(body, 'quoteId') && has(body, 'quote_id'),
+    ),
     'quoteId is refused as unknown': respondWith('/intent/order', 422, ({ body }) => has(body, 'quoteId')),
     'quote_id is refused as unknown': respondWith('/intent/order', 422, ({ body }) => has(body, 'quote_id')),
     'an order without a quote is refused': respondWith(

@@ -7,18 +7,19 @@ import { nativeToken } from '#core/address'
 import { permit2Address } from '#core/orders/typed-data'
 import { isLower, when } from '#kit/conditions'
 import { rewriteField } from '#kit/faults'
-import { solveRequest } from '#kit/options'
+import { quoteRequest, solveRequest } from '#kit/options'
 import { quoteFor, solveFor } from '#kit/orders'
+import { valueAt } from '#kit/reading'
 import { scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'quote/target-address',
   title: 'quote and solve name the same target address',
 
-  given: { request: solveRequest({ batch: [1, 3] }) },
+  given: { quoted: quoteRequest({ batch: [1, 3] }), solved: solveRequest({ batch: [1, 3] }) },
 
-  async check({ request: { batch, options, way } }, { client }) {
-    const { target_address } = await quoteFor(client, batch, { amms: options.amms }, way)
+  async check({ quoted, solved: { batch, options, way } }, { client }) {
+    const { target_address } = await quoteFor(client, quoted.batch, quoted.options, quoted.way)
     const { solutions } = await solveFor(client, batch, options, way)
 
     const solvedTargets = solutions.map((solution) => solution.target_address.toLowerCase())
@@ -29,6 +30,10 @@ export default scenario({
     'a token in lower case gets another target': when(
       isLower('sell_token'),
       rewriteTarget(() => nativeToken),
+    ),
+    'the token-approval contract is named on the intent venue': when(
+      ({ body }) => valueAt(body, 'venue') === 'intent',
+      rewriteTarget(() => permit2Address),
     ),
     'the token-approval contract is named': rewriteTarget(() => permit2Address),
     'the zero address is named': rewriteTarget(() => nativeToken),

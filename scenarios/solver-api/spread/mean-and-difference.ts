@@ -15,7 +15,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { isLower, when } from '#kit/conditions'
-import { type Mutant, remembered, rewrite } from '#kit/faults'
+import { json, type Mutant, remembered, respond, rewrite, stateful } from '#kit/faults'
 import {
   dollarsIn,
   type PriceAndSpread,
@@ -99,7 +99,27 @@ export default scenario({
       spread: price - spread / 2,
     })),
   },
+
+  elsewhere: {
+    'general/valid-is-served': {
+      'a pair whose price has changed is refused': refusedOnceChanged('/token_price_and_spread'),
+    },
+  },
 })
+
+/** Refuses a question whose answer is another one than before. */
+function refusedOnceChanged(path: string): Mutant {
+  return stateful(() => {
+    const answers = new Map<string, string>()
+    return respond(path, async (request, fetch) => {
+      const answer = await fetch(request)
+      const text = await answer.clone().text()
+      const first = answers.get(request.url) ?? text
+      answers.set(request.url, first)
+      return text === first ? answer : json(400, { detail: 'The pair is not known.' })
+    })
+  })
+}
 
 function agree({ price, spread }: PriceAndSpread, { buy, sell }: TwoWayPrice): boolean {
   const mean = (buy + sell) / 2

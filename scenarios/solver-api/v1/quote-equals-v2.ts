@@ -48,10 +48,16 @@ export default scenario({
       pre(inV2 !== undefined)
 
       assert.equal(inV1, inV2)
+      pre(inV2 !== 'no solution', 'no solution')
     }
   },
 
   mutants: {
+    'v1 quotes 1 % more for an amount in units of the token with a filter': when(
+      ({ url }) =>
+        url.searchParams.has('sell_amount') && /^\+(?!all)/.test(url.searchParams.get('amms') ?? ''),
+      rewriteBought((bought) => bought + bought / 100n),
+    ),
     'the first v1 quote of an order is given forever': remembered('/v1/solver/quote'),
     'v1 reads amounts of 17 digits or more as doubles': when(
       isMagnitude(17),

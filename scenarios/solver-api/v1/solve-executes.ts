@@ -4,23 +4,33 @@
  */
 import assert from 'node:assert/strict'
 import { isDeepStrictEqual } from 'node:util'
+import fc from 'fast-check'
 import { tradeOf } from '#kit/chain'
 import { isMagnitude, when } from '#kit/conditions'
-import { amountPlus, misreadField, remembered, rewriteField, rewriteV1SolvedOrders } from '#kit/faults'
+import {
+  amountPlus,
+  misreadField,
+  remembered,
+  respond,
+  rewriteField,
+  rewriteV1SolvedOrders,
+  stateful,
+} from '#kit/faults'
 import { v1SolveRequest } from '#kit/options'
 import { v1SolveOf } from '#kit/orders'
 import { inSequence } from '#kit/reading'
 import type { V1SolveResponseWire } from '#solver-api/api/v1'
-import { answerOf, type Executed, pre, scenario } from '#solver-api/kit/scenario'
+import { answerOf, type Executed, type Fetch, pre, scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'v1/solve-executes',
   title: 'on the published solver contract the call data succeeds and pays executed_buy_amount',
   needs: ['chain', 'router'],
 
-  given: { request: v1SolveRequest({ batch: [1, 3] }) },
+  given: { request: v1SolveRequest({ batch: [1, 3] }), isAfterRefusal: fc.boolean() },
 
-  async check({ request: { batch, options, stated } }, { client, ledger, router }) {
+  async check({ isAfterRefusal, request: { batch, options, stated } }, { client, ledger, router }) {
+    if (isAfterRefusal) await client.send(v1SolveOf([], options))
     const answer = answerOf('v1Solve', await client.send(v1SolveOf(stated, options)))
     pre(answer.found)
     const solutions = inSequence(answer.value.solutions)
@@ -41,6 +51,15 @@ export default scenario({
   },
 
   mutants: {
+    'one unit more is promised after a refused request': stateful(() => {
+      let isAfter = false
+      return respond('/v1/solver/solve', async (request, fetch) => {
+        const promised = isAfter ? promisesOneMore(fetch) : fetch
+        const answer = await promised(request)
+        isAfter = answer.status >= 400
+        return answer
+      })
+    }),
     'the first v1 solution of an order is given forever': remembered('/v1/solver/solve'),
     'the second order of a batch is promised one unit more': rewriteField(
       '/v1/solver/solve',
@@ -67,12 +86,16 @@ export default scenario({
       'orders.*.origin_address',
       () => '0x5a5a0000000000000000000000000000000000ff',
     ),
-    'one unit more is promised than is paid': rewriteV1SolvedOrders((entry) => ({
-      ...entry,
-      executed_buy_amount: amountPlus(entry.executed_buy_amount, 1n),
-    })),
+    'one unit more is promised than is paid': promisesOneMore,
   },
 })
+
+function promisesOneMore(fetch: Fetch): Fetch {
+  return rewriteV1SolvedOrders((entry) => ({
+    ...entry,
+    executed_buy_amount: amountPlus(entry.executed_buy_amount, 1n),
+  }))(fetch)
+}
 
 type V1Solution = V1SolveResponseWire['solutions'][number]
 

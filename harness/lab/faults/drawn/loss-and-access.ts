@@ -12,10 +12,15 @@ const key: readonly ClauseId[] = ['keys/missing-or-wrong-key-is-refused']
 const loses = effects('loss')
 const of = effects('access')
 
+/** The clauses that compare a solution with its quote. */
+const quotedClauses: Readonly<Partial<Record<EndpointName, readonly ClauseId[]>>> = {
+  solve: ['solve/solves-what-is-quoted'],
+  v1Solve: ['v1/solve-near-the-quote'],
+}
+
 export const loss: readonly DrawnEffect[] = (Object.keys(paths) as EndpointName[]).flatMap((name) => {
   const { answers, mayHaveNoSolution } = endpoints[name === 'orderList' ? 'orders' : name]
-  const quoted: readonly ClauseId[] = name === 'solve' ? ['solve/solves-what-is-quoted'] : []
-  const clauses = ['general/valid-is-served', answers, ...quoted] as const
+  const clauses = ['general/valid-is-served', answers, ...(quotedClauses[name] ?? [])] as const
   const statuses = mayHaveNoSolution ? [204, 500, 422] : [500, 400]
   return statuses.map((status) =>
     loses(name, `a ${status} is answered`, clauses, (when) => turnsAway(paths[name], status, when)),

@@ -5,11 +5,11 @@
  *
  * @module
  */
-import { AssertionError } from 'node:assert/strict'
+import assert, { AssertionError } from 'node:assert/strict'
 import fc from 'fast-check'
 import { canonicalAddress } from '../../../../core/address.ts'
 import { parseJson } from '../../../../core/json.ts'
-import { Discarded, type Scenario } from '../../../../judge/scenario.ts'
+import { blaming, Discarded, judging, type Scenario } from '../../../../judge/scenario.ts'
 import { type Client, UnexpectedAnswer } from '../../api/client.ts'
 import {
   dollarsIn,
@@ -53,7 +53,9 @@ export function behindAMove(scenario: Scenario): Scenario {
       await check(drawn, world)
       const solver = world as World
       const market = marketOf(requests, solver.universe)
-      if (market !== undefined) await afterMove(solver, market, () => check(drawn, world))
+      if (market === undefined) return
+      const served = [...requests]
+      await afterMove(solver, market, () => withoutRefusal(served, () => check(drawn, world)))
     },
   }
   unmoved.set(moved, scenario)
@@ -228,4 +230,22 @@ async function settled({ eventually }: World, judge: () => Promise<void>): Promi
     (error) => error === undefined,
   )
   if (failure !== undefined) throw failure
+}
+
+/** Asserts that no request is refused as invalid that was served before. */
+async function withoutRefusal(served: readonly string[], check: () => Promise<void>): Promise<void> {
+  try {
+    await check()
+  } catch (error) {
+    if (!(error instanceof UnexpectedAnswer)) throw error
+    const { exchange, message } = error
+    const { request, response } = exchange
+    const isServed = served.some(
+      (text) => text.startsWith(`${request.url}\n`) && text.endsWith(request.body ?? ''),
+    )
+    if (!isServed || response.status < 400 || response.status >= 500) throw error
+    await judging('general/valid-is-served', () =>
+      blaming(exchange, () => assert.fail(`${message}; the same request was served before a trade`)),
+    )
+  }
 }

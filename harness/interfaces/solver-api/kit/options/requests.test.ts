@@ -11,6 +11,7 @@ import { unstatedPairs } from '../../api/options.ts'
 import { type Universe, wellKnownTokens } from '../../api/universe.ts'
 import { factorsOf, type Terms } from './factors.ts'
 import { type QuotedOrder, quoteRequest, solveRequest, type WholeRequest } from './requests.ts'
+import { type V1Request, v1QuoteRequest, v1SolveRequest } from './v1-requests.ts'
 
 const universe: Universe = { tokens: wellKnownTokens, amms: ['curve', 'uniswap_v2', 'maker'], orders: [] }
 const requests: Record<'quote' | 'solve', typeof quoteRequest | typeof solveRequest> = {
@@ -68,6 +69,37 @@ test.each(['quote', 'solve'] as const)('every two options of a %s meet within si
     ).toEqual([])
   }
 })
+
+const requestsOfV1 = { v1Quote: v1QuoteRequest, v1Solve: v1SolveRequest }
+
+function levelsOfV1({ isOwned, ...drawn }: V1Request & { readonly isOwned?: boolean }): Row {
+  const { amms = '', batch = '', ether = '', slippage = '' } = levelsOf({ ...drawn, way: {} })
+  const isInBaseUnits = drawn.stated.every(({ sell_amount }) => !sell_amount.includes('.'))
+  const units = isInBaseUnits ? 'base' : 'token'
+  return isOwned === undefined
+    ? { amms, batch, ether, slippage, units }
+    : { amms, ether, units, origin: isOwned ? 'named' : 'absent' }
+}
+
+test.each(['v1Quote', 'v1Solve'] as const)(
+  'every two options of a %s meet within sixteen cases',
+  (endpoint) => {
+    const ofOrders = endpoint === 'v1Quote' ? {} : terms
+    for (let variant = 0; variant < 10; variant += 1) {
+      const { size: _, ...factors } = factorsOf(endpoint, ofOrders, universe)
+      const met = Array.from({ length: 16 }, (_, index) => {
+        const share = { place: 0, turn: variant * 16 + index }
+        const drawn: fc.Arbitrary<V1Request> = requestsOfV1[endpoint](ofOrders).draw(universe, share)
+        return fc
+          .sample(fc.noBias(drawn), { seed: variant, numRuns: 1 })
+          .flatMap((one) => pairsIn(levelsOfV1(one)))
+      })
+      expect(new Set(pairsOf(factors)).difference(new Set(met.flat())), `variant ${variant}`).toEqual(
+        new Set(),
+      )
+    }
+  },
+)
 
 test('a counterexample has the options that it takes, and one order', () => {
   const failing = ({ options, way }: Drawn) => options.slippage !== undefined && way.family === 'partner'

@@ -201,11 +201,18 @@ function halfOf([low, high]: Range, size: string | undefined): Range {
   return size === 'smaller' ? [low, middle] : [middle, high]
 }
 
-/** A filter with all AMMs, with all but one, or with each but one by its name, so that most orders have a solution. */
+/**
+ * A filter with all AMMs, with all but one, or with each but one by its name, so that most orders have a solution. The
+ * first, which equals none, is drawn less often.
+ */
 function filterOfMost({ amms }: Universe): fc.Arbitrary<string[]> {
   const all: string[] = ['+all']
   if (amms.length < 2) return fc.constant(all)
   const exclusions = amms.map((amm) => [...all, `-${amm}`])
   const inclusions = amms.map((amm) => amms.filter((one) => one !== amm).map((one) => `+${one}`))
-  return fc.oneof(fc.constant(all), fc.constantFrom(...exclusions), fc.constantFrom(...inclusions))
+  return fc.oneof(
+    { weight: 1, arbitrary: fc.constant(all) },
+    { weight: 3, arbitrary: fc.constantFrom(...exclusions) },
+    { weight: 3, arbitrary: fc.constantFrom(...inclusions) },
+  )
 }

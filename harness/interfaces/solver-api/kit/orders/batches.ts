@@ -1,6 +1,6 @@
 /**
- * Batches of orders. Each order is a new one, repeats an earlier one, or reverses the pair of one: all of them trade
- * with the same pools, and a service that confuses two of them trades the wrong one.
+ * Batches of orders. Each order is a new one, repeats an earlier one, or has the pair of one in another amount or in the
+ * other direction: all of them trade with the same pools, and a service that confuses two of them trades the wrong one.
  *
  * @module
  */
@@ -40,17 +40,9 @@ export function ownedOrders(size: BatchSize, options?: OrderOptions): Draw<Owned
 }
 
 const kinds = [
-  'new',
-  'new',
-  'new',
-  'new',
-  'new',
-  'new',
-  'repeated',
-  'repeated',
-  'reversed',
-  'reversed',
-] as const
+  ...(['new', 'new', 'new', 'new', 'new'] as const),
+  ...(['repeated', 'repeated', 'resized', 'resized', 'reversed', 'reversed'] as const),
+]
 
 /** The number of orders in a batch: the least, and a range of more, which a counterexample may do without. */
 export interface Length {
@@ -82,8 +74,13 @@ export function batchOf<Drawn extends Order>(
     for (const { kind, pick, sent: one } of [...first, ...others]) {
       const other = sent[pick % sent.length]
       if (other === undefined || kind === 'new') sent.push(one)
-      else
-        sent.push(kind === 'repeated' ? other : { ...one, ...reversed(other, one, tradedTokens(universe)) })
+      else if (kind === 'repeated') sent.push(other)
+      else {
+        const { buy_token, sell_token } = other
+        const pair =
+          kind === 'resized' ? { sell_token, buy_token } : { sell_token: buy_token, buy_token: sell_token }
+        sent.push({ ...one, ...sizedAs(one, pair, tradedTokens(universe)) })
+      }
     }
     return sent
   })
@@ -94,13 +91,17 @@ export function orNothing<Value>(drawn: fc.Arbitrary<Value>): fc.Arbitrary<Value
   return fc.option(drawn, { nil: undefined, freq: 1_000_000 })
 }
 
-/** The pair of `other` in the other direction, about as large as `sent`; empty if the prices are not known. */
-function reversed(other: Order, sent: Order, tokens: readonly TradedToken[]): Partial<Order> {
-  const [sold, drawn] = [other.buy_token, sent.sell_token].map((address) =>
+/** An order of the pair that is about as large as `sent`; empty if the prices are not known. */
+function sizedAs(
+  sent: Order,
+  pair: Pick<Order, 'sell_token' | 'buy_token'>,
+  tokens: readonly TradedToken[],
+): Partial<Order> {
+  const [sold, drawn] = [pair.sell_token, sent.sell_token].map((address) =>
     tokens.find((token) => canonicalAddress(token.address) === canonicalAddress(address)),
   )
   if (sold === undefined || drawn === undefined) return {}
   const ratio = (drawn.usd / sold.usd) * 10 ** (sold.decimals - drawn.decimals)
   const about = BigInt(Math.floor(Number(sent.sell_amount) * ratio))
-  return { sell_token: other.buy_token, buy_token: other.sell_token, sell_amount: `${about || 1n}` }
+  return { ...pair, sell_amount: `${about || 1n}` }
 }

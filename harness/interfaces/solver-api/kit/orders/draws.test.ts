@@ -138,7 +138,7 @@ describe('a batch', () => {
     expect(Math.max(...drawn(small, 500).map(({ length }) => length))).toBe(3)
   })
 
-  test('mostly has different orders, and often a repeated one and a reversed pair', () => {
+  test('mostly has different orders, and often a repeated one, a reversed pair and a pair in two amounts', () => {
     const several = batches.filter(({ length }) => length > 2)
     const share = (matches: (batch: (typeof batches)[number]) => boolean) =>
       several.filter(matches).length / several.length
@@ -154,11 +154,18 @@ describe('a batch', () => {
       ),
     ).toBeGreaterThan(0.5)
     expect(
+      share((batch) =>
+        [...Map.groupBy(batch, (one) => pairsOf([one]).join()).values()].some(
+          (ones) => new Set(ones.map(({ sell_amount }) => sell_amount)).size > 1,
+        ),
+      ),
+    ).toBeGreaterThan(0.5)
+    expect(
       share((batch) => new Set(batch.map(({ buy_token }) => canonicalAddress(buy_token))).size > 2),
     ).toBeGreaterThan(0.7)
   })
 
-  test('reverses a pair in an amount that is worth as much', () => {
+  test('trades a pair again in an amount that is worth as much as a drawn one', () => {
     const dollars = batches.flat().map(dollarsOf)
     expect(Math.min(...dollars)).toBeGreaterThan(0.000_4)
     expect(Math.max(...dollars)).toBeLessThan(1.01e8)
