@@ -12,9 +12,9 @@ export interface Clause<Id extends `${string}/${string}` = `${string}/${string}`
   readonly remedy?: string
 }
 
-/** A clause, with the file of its scenario. */
+/** A clause of an interface or of the user. */
 export interface PlacedClause extends Clause {
-  /** The file of its scenario, if it is not `scenarios/solver-api/ID.ts`. */
+  /** The file of the user's scenario; absent for a clause of an interface. */
   readonly file?: string
 }
 

@@ -4,7 +4,7 @@
  * @module
  */
 import type { Exchange, Message, Transport } from '../core/transport/transport.ts'
-import type { Clause, PlacedClause } from './clause.ts'
+import type { Clause } from './clause.ts'
 import type { KnownPart, Part } from './parts/part.ts'
 import type { Survey } from './records/asked.ts'
 import type { Watch } from './standing/standing.ts'
@@ -88,11 +88,4 @@ export interface RateLimit {
   readonly probes: readonly Message[]
   /** A request that any service refuses for another reason than the rate. */
   readonly refused: Message
-}
-
-/** The clauses of an interface, with the files of their scenarios. */
-export function clausesOf({ clauses, folder }: Interface): readonly PlacedClause[] {
-  return folder === undefined
-    ? clauses
-    : clauses.map((clause) => ({ ...clause, file: `${folder}/${clause.id}.ts` }))
 }

@@ -72,7 +72,7 @@ export interface ClauseRecord {
   readonly text: string
   /** How to fix a failure; absent for other outcomes. */
   readonly remedy?: string
-  /** The file of its scenario, if it is not `scenarios/solver-api/ID.ts`. */
+  /** The file of the user's own scenario; absent for a clause of the interface. */
   readonly scenario?: string
   readonly outcome: Outcome
   /** Cases that met their preconditions. */

@@ -8,7 +8,7 @@ import fc from 'fast-check'
 import type { Exchange } from '../core/transport/transport.ts'
 import type { Shares } from './case-id.ts'
 import type { Clause, PlacedClause } from './clause.ts'
-import { clausesOf, type Interface } from './interface.ts'
+import type { Interface } from './interface.ts'
 import type { Mutant } from './mutant.ts'
 import type { Need } from './target.ts'
 import type { World } from './world.ts'
@@ -164,7 +164,7 @@ export function sharesOf({ countListed, isByTurn }: Scenario, universe: unknown)
 /** The clause that a scenario judges. */
 export function clauseJudgedBy(scenario: Pick<Scenario, 'clause' | 'interface' | 'own'>): PlacedClause {
   const { clause, own, interface: api } = scenario
-  const judged = own ?? clausesOf(api).find(({ id }) => id === clause)
+  const judged = own ?? api.clauses.find(({ id }) => id === clause)
   if (judged === undefined) throw new Error(`no clause ${clause}`)
   return judged
 }

@@ -1,7 +1,6 @@
 /** Counts and sorts the outcomes of clauses, for all reports. */
 
 import type { Level, Scope } from '../judge/clause.ts'
-import { defaultInterface } from '../judge/interface.ts'
 import type { ClauseRecord, Outcome } from '../judge/record.ts'
 
 /** All outcomes, in the order of reports. */
@@ -64,9 +63,4 @@ export function membersByLevel(
 /** The part of an id before the slash. */
 export function groupOf(id: string): string {
   return id.slice(0, id.indexOf('/'))
-}
-
-/** The scenario file of a clause, from the root of the project. */
-export function scenarioPath({ id, scenario }: Pick<ClauseRecord, 'id' | 'scenario'>): string {
-  return scenario ?? `scenarios/${defaultInterface}/${id}.ts`
 }

@@ -1,18 +1,16 @@
 /** `assay clauses`: the catalogue, and which clauses a scenario judges. */
 import pc from 'picocolors'
 import { renderJson } from '../../report/formats/json.ts'
-import { scenarioPath } from '../../report/outcomes.ts'
 import type { Options } from '../options/options.ts'
 import { judgingBy } from './judging.ts'
-import { clausesMatching, clausesWithScenario } from './scenarios.ts'
+import { clausesMatching, scenarioFile } from './scenarios.ts'
 
 export default async function clausesCommand({ json = false, ...flags }: Options<'clauses'>): Promise<void> {
   const judging = await judgingBy(flags)
-  const judged = clausesWithScenario(judging)
-  const rows = clausesMatching([], judging).map(({ file, ...clause }) => ({
-    ...clause,
-    scenario: judged.has(clause.id) ? (file ?? scenarioPath(clause)) : null,
-  }))
+  const rows = clausesMatching([], judging).map((clause) => {
+    const { file: _, ...shown } = clause
+    return { ...shown, scenario: scenarioFile(clause, judging) ?? null }
+  })
   if (json) {
     process.stdout.write(renderJson(rows))
     return

@@ -27,11 +27,8 @@ export default async function explainCommand(flags: Options<'explain'>): Promise
   console.log(texts.join('\n\n'))
 }
 
-function explain(
-  { file, id, level, remedy, scope, text }: PlacedClause,
-  scenario: Scenario | undefined,
-  judging: Judging,
-): string {
+function explain(clause: PlacedClause, scenario: Scenario | undefined, judging: Judging): string {
+  const { id, level, remedy, scope, text } = clause
   const head = [
     pc.bold(id),
     `  ${text}`,
@@ -44,7 +41,7 @@ function explain(
   const mutants = Object.keys(scenario.mutants)
   return [
     ...head,
-    row('scenario', scenarioFile(id, judging) ?? file ?? ''),
+    row('scenario', scenarioFile(clause, judging) ?? ''),
     row('checks', title),
     ...(needs.length === 0 ? [] : [row('needs', needs.join(', '))]),
     ...(mutants.length === 0 ? [] : [`  ${pc.dim('faults that it finds')}`]),

@@ -8,7 +8,7 @@ import { join, relative, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { closest } from 'fastest-levenshtein'
 import type { Level, PlacedClause } from '../../judge/clause.ts'
-import { clausesOf, defaultInterface, type Interface } from '../../judge/interface.ts'
+import { defaultInterface, type Interface } from '../../judge/interface.ts'
 import { clauseJudgedBy, type Scenario } from '../../judge/scenario.ts'
 import { CommandFailed } from '../exit.ts'
 import type { Options } from '../options/options.ts'
@@ -46,15 +46,10 @@ export async function loadScenarios(
   return [...scenarios, ...own.filter(({ clause }) => selected.has(clause))]
 }
 
-/** The clauses that have a scenario. */
-export function clausesWithScenario({ interface: judged, own = [] }: Judging): ReadonlySet<string> {
-  return new Set([...scenarioFiles(judged.api).keys(), ...own.map(({ clause }) => clause)])
-}
-
-/** The file of a clause's scenario, from the working directory; `undefined` for the user's own, and without a scenario. */
-export function scenarioFile(id: string, { interface: judged }: Judging): string | undefined {
-  const file = scenarioFiles(judged.api).get(id)
-  return file && relative(process.cwd(), file)
+/** The file of a clause's scenario, from the working directory; `undefined` without a scenario. */
+export function scenarioFile({ file, id }: PlacedClause, { interface: judged }: Judging): string | undefined {
+  const shipped = scenarioFiles(judged.api).get(id)
+  return shipped === undefined ? file : relative(process.cwd(), shipped)
 }
 
 /** @throws CommandFailed if a pattern matches no clause. */
@@ -62,7 +57,7 @@ export function clausesMatching(
   patterns: readonly string[],
   { interface: judged, own = [] }: Judging,
 ): readonly PlacedClause[] {
-  const all = [...clausesOf(judged.api), ...own.map(clauseJudgedBy)]
+  const all = [...judged.api.clauses, ...own.map(clauseJudgedBy)]
   for (const pattern of patterns) {
     if (all.some(({ id }) => matches(id, pattern))) continue
     const groups = new Set(all.map(({ id }) => `'${id.slice(0, id.indexOf('/'))}/*'`))

@@ -8,7 +8,7 @@ import { createRedact, type Redact } from '../../core/texts/redact.ts'
 import { formatCaseId } from '../case-id.ts'
 import type { Tally, Transaction } from '../chain/ledger.ts'
 import type { Level, PlacedClause } from '../clause.ts'
-import { clausesOf, type Interface } from '../interface.ts'
+import type { Interface } from '../interface.ts'
 import type { Latencies } from '../latencies.ts'
 import type { KnownPart } from '../parts/part.ts'
 import {
@@ -65,7 +65,7 @@ export function recordOf(judgements: readonly Judgement[], facts: RunFacts): Run
   const byClause = new Map(judgements.map((judgement) => [judgement.scenario.clause, judgement]))
   const redact = createRedact(facts.secrets ?? [])
   const crashes = facts.target.crashes?.() ?? []
-  const clauses = [...clausesOf(facts.interface), ...(facts.own ?? [])]
+  const clauses = [...facts.interface.clauses, ...(facts.own ?? [])]
   const { answersOf, survey } = facts.interface
   const answers = answersOf?.(facts.universe)
   const broken = clauses.flatMap(({ id }) => byClause.get(id)?.verdict.broken ?? [])

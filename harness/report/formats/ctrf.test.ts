@@ -1,7 +1,7 @@
 /** The known and the required fields are those of the format's published JSON schema (1.0). */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import { record } from '../../testing/record.ts'
+import { clause, record } from '../../testing/record.ts'
 import { renderCtrf } from './ctrf.ts'
 
 const names = {
@@ -56,4 +56,13 @@ test('the counts are those of the tests, and every outcome has its status', () =
   const statuses = tests.map((one: { rawStatus: string; status: string }) => [one.rawStatus, one.status])
   assert.deepEqual(new Map(statuses).get('inconclusive'), 'other')
   assert.equal(summary.stop - summary.start, 1234)
+})
+
+test("a test has a file only if the clause is the user's own", () => {
+  const own = clause({ id: 'theirs/own', outcome: 'pass', scenario: 'kept/own.mts' })
+  const clauses = [...record.clauses, own]
+  const files = JSON.parse(renderCtrf({ ...record, clauses })).results.tests.map(
+    (one: { filePath?: string }) => one.filePath,
+  )
+  assert.deepEqual([...new Set(files)], [undefined, 'kept/own.mts'])
 })

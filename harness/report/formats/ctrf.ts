@@ -8,7 +8,7 @@
 import { printable, printableJson } from '../../core/printable.ts'
 import type { ClauseRecord, Outcome, RunRecord } from '../../judge/record.ts'
 import { guiltyExchange } from '../failures/guilty.ts'
-import { groupOf, scenarioPath } from '../outcomes.ts'
+import { groupOf } from '../outcomes.ts'
 import { renderJson } from './json.ts'
 
 type Status = 'passed' | 'failed' | 'skipped' | 'pending' | 'other'
@@ -47,7 +47,7 @@ export function renderCtrf(record: RunRecord): string {
 
 function testOf(clause: ClauseRecord) {
   const { cases, counterexample, durationMs, id, level, mutants, observed, outcome } = clause
-  const { reason, replay, requests, scope, text } = clause
+  const { reason, replay, requests, scenario, scope, text } = clause
   const curl = guiltyExchange(clause)?.curl
   return {
     name: id,
@@ -57,7 +57,7 @@ function testOf(clause: ClauseRecord) {
     suite: [groupOf(id)],
     ...(reason === undefined ? {} : { message: printable(reason) }),
     ...(counterexample === undefined ? {} : { trace: printableJson(counterexample, 2) }),
-    filePath: scenarioPath(clause),
+    ...(scenario !== undefined && { filePath: scenario }),
     tags: [level, scope],
     extra: {
       text,

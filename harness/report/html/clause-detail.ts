@@ -2,7 +2,6 @@
 import type { ClauseRecord, CounterexampleRecord, RunRecord, TransactionRecord } from '../../judge/record.ts'
 import { remedyOf, replayCommand } from '../command-line.ts'
 import { diffLines, type Line } from '../failures/line-diff.ts'
-import { scenarioPath } from '../outcomes.ts'
 import { truncate } from '../table.ts'
 import { exchangesView } from './exchange-view.ts'
 import { textOfValue } from './json-text.ts'
@@ -15,8 +14,20 @@ export function clauseDetail(
   record: RunRecord,
   proof: ClauseProof | undefined,
 ): Markup {
-  const { cases, counterexample, durationMs, id, level, mutants, outcome, reason, requests, scope, text } =
-    clause
+  const {
+    cases,
+    counterexample,
+    durationMs,
+    id,
+    level,
+    mutants,
+    outcome,
+    reason,
+    requests,
+    scenario,
+    scope,
+    text,
+  } = clause
   return html`<p class="sentence">${prose(text)}</p>
 ${reason === undefined ? undefined : code(outcome === 'fail' ? 'what is wrong' : 'reason', reason)}
 ${outcome === 'fail' ? html`<p><b>Fix:</b> ${prose(remedyOf(clause, record))}</p>` : undefined}
@@ -28,7 +39,7 @@ ${facts([
   ['cases', cases],
   ['requests', requests],
   ['duration', duration(durationMs)],
-  ['scenario', html`<code>${scenarioPath(clause)}</code>`],
+  ['scenario', scenario && html`<code>${scenario}</code>`],
   ['link', html`<a href="#${id}">#${id}</a>`],
 ])}
 ${proof === undefined ? mutantsLine(mutants) : mutantsView(proof)}`

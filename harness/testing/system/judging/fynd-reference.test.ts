@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { afterAll, test } from 'vitest'
 import { interfaceNamed } from '../../../cli/interfaces.ts'
-import { clausesWithScenario, loadScenarios } from '../../../cli/judging/scenarios.ts'
+import { loadScenarios } from '../../../cli/judging/scenarios.ts'
 import { canonical } from '../../../core/canonical.ts'
 import { rewriteInfo, rewriteTransactions } from '../../../interfaces/fynd/kit/faults.ts'
 import { unlistedToken } from '../../../interfaces/fynd/kit/orders.ts'
@@ -20,8 +20,10 @@ const options = { seed: 1, runs: 1, shrinks: 0, pace: paced(1_000) }
 const ownRouter = { router: canonical.router, executes: true }
 
 test('every clause has a scenario', () => {
-  const judged = clausesWithScenario({ interface: fynd })
-  assert.deepEqual([...judged].sort(), fynd.api.clauses.map(({ id }) => id).sort())
+  assert.deepEqual(
+    scenarios.map(({ clause }) => clause),
+    fynd.api.clauses.map(({ id }) => id),
+  )
 })
 
 for (const scenario of scenarios) {

@@ -82,7 +82,6 @@ describe('a service that satisfies every clause', () => {
       const text = read('good', name)
       for (const { id } of defaultInterface.api.clauses) assert.ok(!text.includes(id), `${name} holds ${id}`)
     }
-    assert.match(read('good', 'ctrf.json'), /second-interface\/scenarios\/rate\/is-proportional\.ts/)
   })
 })
 
