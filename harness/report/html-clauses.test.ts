@@ -1,20 +1,21 @@
 /** The list of clauses in a real browser: its filters, links and keys. */
 import assert from 'node:assert/strict'
-import type { Page } from 'playwright-core'
 import { describe, test } from 'vitest'
 import { longRecord, record } from '../testing/record.ts'
 import { browserOf, isInstalled, listed, suite } from './html.samples.ts'
 import { renderHtml } from './html.ts'
 
-async function isInView(page: Page, id: string): Promise<boolean> {
-  const box = await page.locator(`[id="${id}"]`).boundingBox()
-  const height = page.viewportSize()?.height ?? 0
-  return box !== null && box.y >= 0 && box.y < height
-}
-
 describe.skipIf(!isInstalled)(suite, { tags: ['browser'] }, () => {
   const open = browserOf(renderHtml(record))
   const openLong = browserOf(renderHtml(longRecord(5_000)))
+
+  test('lists the failures first and open, and shows the first one', async () => {
+    await using opened = await open()
+    const { page } = opened
+    assert.deepEqual(await listed(page), ['quote/venue'])
+    assert.match(await page.locator('#detail').innerText(), /^fail\nquote\/venue/)
+    assert.equal(await page.locator('[aria-current]').getAttribute('href'), '#quote/venue')
+  })
 
   describe('filters the list', () => {
     test('by outcome and by level', async () => {
@@ -28,7 +29,21 @@ describe.skipIf(!isInstalled)(suite, { tags: ['browser'] }, () => {
       assert.deepEqual(await listed(page), [])
       await page.getByText('No matching clauses.').waitFor()
       await page.keyboard.press('Escape')
-      assert.equal((await listed(page)).length, 5)
+      assert.equal(await page.getByRole('status').innerText(), '5 clauses')
+    })
+
+    test('by the URL, which follows the filters and keeps them from clause to clause', async () => {
+      await using opened = await open('#?outcome=inconclusive&outcome=pass&find=holds')
+      const { page } = opened
+      assert.deepEqual(await listed(page), ['solve/is-repeatable', 'quote/external-id'])
+      assert.equal(await page.getByRole('searchbox').inputValue(), 'holds')
+      await page.getByRole('button', { name: 'pass' }).click()
+      assert.equal(new URL(page.url()).hash, '#?outcome=inconclusive&find=holds')
+      await page.locator('.clause[href="#solve/is-repeatable"]').click()
+      await page.locator('#detail', { hasText: 'no answer' }).waitFor()
+      assert.equal(new URL(page.url()).hash, '#solve/is-repeatable?outcome=inconclusive&find=holds')
+      await page.goBack()
+      assert.equal(new URL(page.url()).hash, '#?outcome=inconclusive&find=holds')
     })
 
     const searches: Record<string, readonly [string, readonly string[]]> = {
@@ -53,22 +68,11 @@ describe.skipIf(!isInstalled)(suite, { tags: ['browser'] }, () => {
   })
 
   describe('follows a link to a clause', () => {
-    test('in the URL of the page', async () => {
-      await using opened = await open('#solve/is-repeatable')
+    test('that the filters of the URL hide, and drops the filters', async () => {
+      await using opened = await open('#solve/is-repeatable?outcome=pass')
       const { page } = opened
-      assert.equal(await page.locator('details.clause[open]').getAttribute('id'), 'solve/is-repeatable')
-    })
-
-    test('that the filter hides, and scrolls to it', async () => {
-      await using opened = await openLong()
-      const { page } = opened
-      await page.getByRole('button', { name: 'pass' }).click()
-      const link = page.locator('#failures a').last()
-      const id = (await link.getAttribute('href'))?.slice('#'.length)
-      await link.click()
-      await page.locator(`[id="${id}"] .sentence`).waitFor()
-      assert.ok(await isInView(page, `${id}`))
-      assert.equal(new URL(page.url()).hash, `#${id}`)
+      assert.equal(await page.locator('[aria-current]').getAttribute('href'), '#solve/is-repeatable')
+      assert.equal(new URL(page.url()).hash, '#solve/is-repeatable')
     })
 
     for (const [device, viewport] of Object.entries({
@@ -76,52 +80,44 @@ describe.skipIf(!isInstalled)(suite, { tags: ['browser'] }, () => {
       tablet: { width: 760, height: 900 },
       phone: { width: 390, height: 844 },
     })) {
-      test(`and shows its title below the bar on a ${device}`, async () => {
-        await using opened = await openLong(`#${longRecord(5_000).clauses.at(-10)?.id}`, { viewport })
+      test(`among thousands, and shows its details on a ${device}`, async () => {
+        const { id = '' } = longRecord(5_000).clauses.at(-10) ?? {}
+        await using opened = await openLong(`#${id}`, { viewport })
         const { page } = opened
-        const open = page.locator('details.clause[open] > summary')
-        await open.waitFor()
-        const top = (await open.boundingBox())?.y ?? -1
-        const bar = await page.locator('#filter').boundingBox()
-        assert.ok(top >= 0 && top < viewport.height, `${top}`)
-        assert.ok(top >= (bar?.y ?? 0) + (bar?.height ?? 0), `${top} is below ${JSON.stringify(bar)}`)
+        const title = await page.locator('#detail h2', { hasText: id }).boundingBox()
+        assert.ok(title !== null && title.y >= 0 && title.y < viewport.height, JSON.stringify(title))
+        const isNarrow = viewport.width < 960
+        assert.equal(await page.locator(`.clause[href="#${id}"]`).isVisible(), !isNarrow)
+        if (isNarrow) await page.getByRole('link', { name: 'All clauses' }).click()
+        await page.locator('.list').waitFor()
       })
     }
-
-    test('among thousands, and scrolls to it', async () => {
-      const { id = '' } = longRecord(5_000).clauses.at(-10) ?? {}
-      await using opened = await openLong(`#${id}`)
-      await opened.page.locator(`[id="${id}"] .sentence`).waitFor()
-      assert.ok(await isInView(opened.page, id))
-    })
   })
 
   test('moves from clause to clause by keys', async () => {
     await using opened = await open()
     const { page } = opened
-    const focused = () => page.evaluate(() => document.activeElement?.closest('details')?.id)
+    const shown = () => page.locator('#detail').getAttribute('data-id')
+    await page.keyboard.press('k')
+    assert.equal(await shown(), 'run')
     await page.keyboard.press('j')
-    assert.equal(await focused(), 'quote/external-id')
-    await page.keyboard.press('j')
-    await page.keyboard.press('Enter')
-    assert.equal(await focused(), 'quote/venue')
-    await page.locator('[id="quote/venue"] .sentence').waitFor()
-    await page.waitForURL(({ hash }) => hash === '#quote/venue')
+    assert.equal(await shown(), 'quote/venue')
+    assert.equal(new URL(page.url()).hash, '#quote/venue')
     await page.keyboard.press('ArrowUp')
-    assert.equal(await focused(), 'quote/external-id')
+    assert.equal(await shown(), 'run')
+    await page.getByText('1 clause of other groups was not asked for').waitFor()
   })
 
-  test('lists 5,000 clauses, and renders the details of a clause only when it is opened', async () => {
+  test('lists 5,000 clauses, and renders the details of one at a time', async () => {
     await using opened = await openLong()
     const { noise, page } = opened
-    assert.equal(await page.locator('details.clause').count(), 5_000)
-    assert.equal(await page.locator('details.clause .body').count(), 0)
+    assert.equal(await page.locator('.clause').count(), 5_000)
     await page.getByRole('searchbox').fill('-4711')
     const [only = ''] = await listed(page)
     assert.match(only, /-4711$/)
-    await page.locator(`[id="${only}"] > summary`).click()
-    await page.locator('details.clause .body').first().waitFor()
-    assert.equal(await page.locator('details.clause .body').count(), 1)
+    await page.locator(`.clause[href="#${only}"]`).click()
+    await page.locator('#detail', { hasText: only }).waitFor()
+    assert.equal(await page.locator('.sentence').count(), 1)
     assert.deepEqual(noise, [])
   })
 })

@@ -44,5 +44,9 @@ export function browserOf(html: string) {
 
 /** The ids of the listed clauses. */
 export function listed(page: Page): Promise<readonly string[]> {
-  return page.locator('details.clause:visible').evaluateAll((rows) => rows.map(({ id }) => id))
+  return page
+    .locator('.clause')
+    .evaluateAll((rows) =>
+      rows.filter((row) => row.checkVisibility()).map((row) => row.getAttribute('href')?.slice(1) ?? ''),
+    )
 }

@@ -6,7 +6,7 @@ import { truncate } from '../table.ts'
 import { exchangesView } from './exchange-view.ts'
 import { textOfValue } from './json-text.ts'
 import { html, type Markup } from './markup.ts'
-import { code, copyable, duration, facts, prose, table } from './pieces.ts'
+import { address, code, copyable, duration, facts, prose, table } from './pieces.ts'
 import type { ClauseProof } from './proof-view.ts'
 
 export function clauseDetail(
@@ -18,8 +18,8 @@ export function clauseDetail(
     cases,
     counterexample,
     durationMs,
-    id,
     level,
+    log,
     mutants,
     outcome,
     reason,
@@ -29,7 +29,8 @@ export function clauseDetail(
     text,
   } = clause
   return html`<p class="sentence">${prose(text)}</p>
-${reason === undefined ? undefined : code(outcome === 'fail' ? 'what is wrong' : 'reason', reason)}
+${reason === undefined ? undefined : html`<div class="${outcome}">${code(outcome === 'fail' ? 'what is wrong' : 'reason', reason)}</div>`}
+${log === undefined ? undefined : code('log of the service', log)}
 ${outcome === 'fail' ? html`<p><b>Fix:</b> ${prose(remedyOf(clause, record))}</p>` : undefined}
 ${counterexample === undefined ? undefined : counterexampleView(counterexample, replayCommand(clause, record))}
 ${observedView(clause)}
@@ -40,7 +41,6 @@ ${facts([
   ['requests', requests],
   ['duration', duration(durationMs)],
   ['scenario', scenario && html`<code>${scenario}</code>`],
-  ['link', html`<a href="#${id}">#${id}</a>`],
 ])}
 ${proof === undefined ? mutantsLine(mutants) : mutantsView(proof)}`
 }
@@ -49,16 +49,15 @@ function counterexampleView(
   { actual, exchanges, expected, given, guilty, transactions = [] }: CounterexampleRecord,
   replay: string | undefined,
 ): Markup {
-  return html`${valuesView(expected, actual)}
-${isEmpty(given) ? undefined : code('smallest failing input', textOfValue(given))}
+  return html`${exchangesView(exchanges, guilty, transactionsView(transactions))}
+${valuesView(expected, actual)}
 ${replay === undefined ? undefined : copyable('replay', replay)}
-${transactionsView(transactions)}
-${exchangesView(exchanges, guilty)}`
+${isEmpty(given) ? undefined : html`<details><summary>Drawn input of the case</summary>${code('input', textOfValue(given))}</details>`}`
 }
 
 /** The compared values; nothing for a failed condition, whose message says more. */
 function valuesView(expected: unknown, actual: unknown): Markup | undefined {
-  if (expected === true && actual === false) return undefined
+  if (expected === actual || (expected === true && actual === false)) return undefined
   const [left, right] = [textOfValue(expected), textOfValue(actual)]
   const lines = diffLines(left, right)
   const shown = (whole: string, other: Line['isIn']) =>
@@ -77,23 +76,23 @@ function isEmpty(given: unknown): boolean {
 
 function transactionsView(transactions: readonly TransactionRecord[]): Markup | undefined {
   if (transactions.length === 0) return undefined
-  return html`<h4>Balance changes on the chain</h4>${transactions.map(transactionView)}`
+  return html`<div><h4>On the chain</h4>${transactions.map(transactionView)}</div>`
 }
 
 function transactionView({ changes, gasUsed, revertReason, status }: TransactionRecord): Markup {
   const reason = revertReason === undefined ? '' : `: ${revertReason}`
   const rows = changes.map(({ change, holder, token }) => [
-    html`<code>${holder}</code>`,
-    html`<code>${token}</code>`,
     change.startsWith('-') ? change : `+${change}`,
+    address(token),
+    address(holder),
   ])
   return html`<p>The transaction ${status === 'success' ? 'succeeded' : `reverted${reason}`}; ${gasUsed} gas.</p>
-${table(['holder', 'token', 'change in base units'], rows, { numbersFrom: 2 })}`
+${rows.length === 0 ? undefined : table(['base units', 'token', 'holder'], rows)}`
 }
 
 function observedView({ observed }: ClauseRecord): Markup | undefined {
   if (observed === undefined) return undefined
-  return html`<h4>Observed</h4>${Object.entries(observed).map(([name, value]) => code(name, textOfValue(value)))}`
+  return html`<h3>Observed</h3>${Object.entries(observed).map(([name, value]) => code(name, textOfValue(value)))}`
 }
 
 function mutantsLine(mutants: number): Markup | undefined {
@@ -102,7 +101,7 @@ function mutantsLine(mutants: number): Markup | undefined {
 }
 
 function mutantsView({ mutants }: ClauseProof): Markup {
-  return html`<h4>Mutants</h4><ul class="mutants">${mutants.map(({ killed, name, reason }) => {
+  return html`<h3>Mutants</h3><ul class="mutants">${mutants.map(({ killed, name, reason }) => {
     const word = killed ? 'killed' : 'survived'
     return html`<li><span class="${word}">${word}</span> ${name}<small>${firstLine(reason)}</small></li>`
   })}</ul>`

@@ -1,18 +1,17 @@
 /** The call data and the signed orders of an exchange, decoded. */
 import { formatUnits } from 'viem/utils'
-import { zeroAddress } from '../../core/address.ts'
 import type { CounterexampleRecord } from '../../judge/record.ts'
 import type { DecodedStep, DecodedSwap } from '../decoding/call-data.ts'
 import { type Decoded, decodeExchange } from '../decoding/decoded.ts'
 import type { SignedOrder } from '../decoding/signed-order.ts'
 import { html, type Markup } from './markup.ts'
-import { code } from './pieces.ts'
+import { address, code } from './pieces.ts'
 
 /** @returns `undefined` if nothing in the exchange can be decoded. */
 export function decodedView(exchange: CounterexampleRecord['exchanges'][number]): Markup | undefined {
   const all = decodeExchange(exchange)
   if (all.length === 0) return undefined
-  return html`<div>${all.map((one) => html`<h5>${titleOf(one)} <small>${one.path}</small></h5>${bodyOf(one)}`)}</div>`
+  return html`<div>${all.map((one) => html`<h4>${titleOf(one)} <small>${one.path}</small></h4>${bodyOf(one)}`)}</div>`
 }
 
 function titleOf(decoded: Decoded): string {
@@ -60,8 +59,4 @@ function signerSentence(signer: string | undefined, swapper: string): Markup {
   if (signer === undefined) return html`No readable signature; the swapper is ${address(swapper)}.`
   if (signer === swapper) return html`Signed by the swapper, ${address(swapper)}.`
   return html`Signed by ${address(signer)}, not by the swapper ${address(swapper)}.`
-}
-
-function address(value: string): Markup {
-  return html`<code>${value === zeroAddress ? 'the zero address' : value.toLowerCase()}</code>`
 }

@@ -1,11 +1,11 @@
-/** The coverage grid of a run's requests, with uncovered cells in grey, and the distributions of values. */
+/** The coverage grid of a run's requests: what none asked for first, the whole grid and the drawn values on demand. */
 
 import type { RunRecord } from '../../judge/record.ts'
 import { states } from '../../judge/records/asked.ts'
 import { type Cell, cellsOf, gapsIn, pairsOf } from '../grid.ts'
 import { type Content, html, type Markup } from './markup.ts'
 import { pairsView } from './pairs-view.ts'
-import { facts, section } from './pieces.ts'
+import { facts, fold } from './pieces.ts'
 
 export function gridView({ asked }: RunRecord): Markup | undefined {
   if (asked === undefined) return undefined
@@ -13,21 +13,26 @@ export function gridView({ asked }: RunRecord): Markup | undefined {
   const families = [...new Set(cells.map(({ family }) => family))]
   const groups = [...Map.groupBy(cells, ({ endpoint }) => endpoint)]
   const { cells: _, pairs: __, ...draws } = asked
-  return section(
+  return fold(
     'grid',
     'What was asked',
-    html`<p class="soft">Requests by parameter, state and place. Grey is what none asked for; there are no cells for what none can ask for.</p>
+    `${metOf(cells)} parameter states`,
+    html`${gapsView(gapsIn(asked))}
+${groups.map(([endpoint, own]) => endpointView(endpoint, own, families))}
+${pairsView(pairsOf(asked))}${facts(Object.entries(draws).map(([subject, names]) => [wordsOf(subject), distributionOf(names)]))}`,
+  )
+}
+
+function endpointView(endpoint: string, cells: readonly Cell[], families: readonly string[]): Markup {
+  return html`<details><summary><code>${endpoint}</code>: ${metOf(cells)} parameter states</summary>
 <div class="scroll" tabindex="0"><table class="cells"><thead><tr><td colspan="2"></td>${families.map((family) => html`<th scope="colgroup" colspan="${states.length}">${family}</th>`)}</tr>
 <tr><th scope="col">parameter</th><th scope="col">in</th>${families.map(() => states.map((state) => html`<th scope="col" class="number">${state}</th>`))}</tr></thead>
-${groups.map(
-  ([
-    endpoint,
-    own,
-  ]) => html`<tbody><tr><th scope="rowgroup" colspan="${2 + families.length * states.length}"><code>${endpoint}</code></th></tr>
-${rowsOf(own, families)}</tbody>`,
-)}</table></div>
-${gapsView(gapsIn(asked))}${pairsView(pairsOf(asked))}${facts(Object.entries(draws).map(([subject, names]) => [wordsOf(subject), distributionOf(names)]))}`,
-  )
+<tbody>${rowsOf(cells, families)}</tbody></table></div></details>
+`
+}
+
+function metOf(counts: readonly { readonly count: number }[]): string {
+  return `${counts.filter(({ count }) => count > 0).length} of ${counts.length}`
 }
 
 function rowsOf(cells: readonly Cell[], families: readonly string[]): Content {

@@ -1,9 +1,10 @@
 /** The target's behaviour that the interface does not prescribe, with the paths of the interface side by side. */
 
+import { counted } from '../../core/printable.ts'
 import type { RunRecord } from '../../judge/record.ts'
 import { observationsOf, pathsIn, textsOf, withoutRepeats } from '../observation.ts'
 import { html, type Markup } from './markup.ts'
-import { section, table } from './pieces.ts'
+import { fold, table } from './pieces.ts'
 
 export function observedView({ clauses }: RunRecord): Markup | undefined {
   const rows = clauses.flatMap((clause) =>
@@ -18,9 +19,10 @@ export function observedView({ clauses }: RunRecord): Markup | undefined {
       text === '' ? undefined : html`<code>${text}</code>`,
     ),
   ])
-  return section(
+  return fold(
     'observed',
     'Where the interface is silent',
+    counted(rows.length, 'answer'),
     html`<p class="soft">Recorded, not judged: the interface does not specify these answers.</p>
 ${table(['clause', 'request', ...paths], cells, { className: 'lines' })}`,
   )

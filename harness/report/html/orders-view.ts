@@ -2,15 +2,16 @@
 import type { RunRecord } from '../../judge/record.ts'
 import { orderCounts, type SettledOrder } from '../orders.ts'
 import { type Content, html, type Markup } from './markup.ts'
-import { section, table } from './pieces.ts'
+import { fold, table } from './pieces.ts'
 
 export function ordersView({ orders = [] }: RunRecord): Markup | undefined {
   if (orders.length === 0) return undefined
   const head = ['sell', 'buy', 'outcome', 'sold', 'promised', 'minimum', 'paid']
-  return section(
+  return fold(
     'orders',
     'Orders',
-    html`<p>${orderCounts(orders)}. Amounts are base units.</p>
+    orderCounts(orders),
+    html`<p>Amounts are base units.</p>
 ${table(head, orders.map(rowOf), { numbersFrom: 3 })}`,
   )
 }

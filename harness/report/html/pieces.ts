@@ -1,4 +1,5 @@
 /** The small pieces of the page's sections. */
+import { zeroAddress } from '../../core/address.ts'
 import type { Outcome } from '../../judge/record.ts'
 import { type OutcomeCounts, outcomes, wordsOf } from '../outcomes.ts'
 import { type Content, html, type Markup } from './markup.ts'
@@ -7,6 +8,19 @@ import { type Content, html, type Markup } from './markup.ts'
 export function section(id: string, title: string, content: Content): Markup {
   return html`<section id="${id}" aria-labelledby="${id}-title"><h2 id="${id}-title">${title}</h2>
 ${content}</section>`
+}
+
+/** A section that is closed at first; a link to `#id` opens it. */
+export function fold(id: string, title: string, note: string, content: Content): Markup {
+  return html`<details class="fold" id="${id}"><summary><h2>${title}</h2><span class="soft">${note}</span></summary>
+${content}</details>`
+}
+
+/** The ends of an address, and all of it on demand. */
+export function address(value: string): Markup {
+  if (value === zeroAddress) return html`<span>the zero address</span>`
+  const shown = value.length > 16 ? `${value.slice(0, 8)}…${value.slice(-6)}` : value
+  return html`<code title="${value}">${shown.toLowerCase()}</code>`
 }
 
 export interface TableOptions {

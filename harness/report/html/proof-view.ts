@@ -3,7 +3,7 @@
 import { counted } from '../../core/printable.ts'
 import type { Proof } from '../../judge/prove.ts'
 import { html, type Markup } from './markup.ts'
-import { section } from './pieces.ts'
+import { fold } from './pieces.ts'
 
 /** The proof of one clause's check. */
 export interface ClauseProof {
@@ -20,10 +20,11 @@ export function proofView({ clauses }: ProofRecord): Markup {
   const mutants = clauses.flatMap(({ id, mutants }) => mutants.map((mutant) => ({ ...mutant, id })))
   const survivors = mutants.filter(({ killed }) => !killed)
   const killed = mutants.length - survivors.length
-  return section(
+  return fold(
     'proof',
     'Mutants',
-    html`<p>${counted(clauses.length, 'check')} against ${counted(mutants.length, 'mutant')}, services with one fault each: ${killed} killed, ${survivors.length} survived.</p>
+    `${killed} killed, ${survivors.length} survived`,
+    html`<p>${counted(clauses.length, 'check')} against ${counted(mutants.length, 'mutant')}, services with one fault each.</p>
 <ul class="plain">${survivors.map(({ id, name, reason }) => html`<li><a href="#${id}">${id}</a> ${name} <small>${reason}</small></li>`)}</ul>`,
   )
 }

@@ -7,8 +7,9 @@ import type { Measurement, OrderResult } from '../../../quality/measurement.ts'
 import { beatsBound, gapBps, isPaid } from '../../../quality/outcome.ts'
 import type { Timings } from '../../../quality/timings.ts'
 import { quotedExplanation, strataHead, strataRows } from '../../quality/strata.ts'
+import { measurementVerdict } from '../../quality/verdict.ts'
 import { html, type Markup } from '../markup.ts'
-import { section } from '../pieces.ts'
+import { fold } from '../pieces.ts'
 import { gapCurve } from './gap-curve.ts'
 import { strataTables } from './strata-tables.ts'
 
@@ -17,9 +18,10 @@ export function qualityView(measurement: Measurement, timings: Timings | undefin
   const { corpus, orders, target } = measurement
   const above = orders.filter(beatsBound).length
   const hasQuoted = orders.some(({ quoted }) => quoted !== undefined)
-  return section(
+  return fold(
     'quality',
     'Solver quality',
+    measurementVerdict(measurement, timings),
     html`<p>${target}: ${counted(orders.length, 'order')} (${corpus.origin}). The gap is the certified bound, which no route can exceed, less what the chain paid, in basis points before gas.</p>
 ${above === 0 ? undefined : html`<p class="fail">${counted(above, 'result')} above the bound: the engine, the bound or the market is wrong.</p>`}
 ${curveOf(orders)}

@@ -2,7 +2,7 @@
 import type { Latency } from '../../../judge/latencies.ts'
 import type { RunRecord } from '../../../judge/record.ts'
 import { html, type Markup } from '../markup.ts'
-import { duration, section, table } from '../pieces.ts'
+import { duration, fold, table } from '../pieces.ts'
 
 const shown = 12
 
@@ -21,9 +21,10 @@ export function timingsView({ clauses, latencies = {} }: RunRecord): Markup | un
     requests === 0 ? '' : duration(durationMs / requests),
   ])
   const share = html`<span class="sr">share of the slowest</span>`
-  return section(
+  return fold(
     'timings',
     'Timings',
+    `the slowest clause takes ${duration(maxMs)}`,
     html`${latenciesTable(Object.entries(latencies))}${table(
       ['slowest clauses', share, 'duration', 'requests', 'per request'],
       rows,

@@ -1,0 +1,111 @@
+/**
+ * Measures the boxes of a page in a browser: lines of text and controls that are clipped, or that overlap others. Text
+ * in a container that scrolls is not clipped, and an ellipsis is no fault.
+ *
+ * @module
+ */
+import type { Page } from 'playwright-core'
+
+/** A line of text, or a control, in pixels of the window. */
+interface Box {
+  readonly text: string
+  readonly left: number
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+  /** What keeps its place while the page scrolls, and a label, as numbers of elements: inside, boxes may overlap. */
+  readonly fixed: number
+  readonly label: number
+  /** Numbers of its element and of all around it. */
+  readonly path: readonly number[]
+}
+
+/** Pixels by which glyphs may leave their boxes. */
+const slack = 2
+
+/** @returns A sentence for each fault. */
+export async function layoutFaults(page: Page): Promise<readonly string[]> {
+  const { boxes, faults } = await page.evaluate(measure, slack)
+  return [...new Set([...faults, ...overlapsOf(boxes)])]
+}
+
+function overlapsOf(boxes: readonly Box[]): readonly string[] {
+  const sorted = boxes.toSorted((a, b) => a.top - b.top)
+  return sorted.flatMap((one, index) =>
+    sorted
+      .slice(index + 1)
+      .filter((other) => meet(one, other) && !areParts(one, other))
+      .map((other) => `"${one.text}" and "${other.text}" overlap`),
+  )
+}
+
+function meet(one: Box, other: Box): boolean {
+  return (
+    other.top < one.bottom - slack &&
+    one.top < other.bottom - slack &&
+    other.left < one.right - slack &&
+    one.left < other.right - slack
+  )
+}
+
+/** True for parts of one control, and for what passes below an element that keeps its place. */
+function areParts(one: Box, other: Box): boolean {
+  const isWithin = (inner: Box, outer: Box) => inner.path.includes(outer.path[0] ?? -1)
+  return (
+    isWithin(one, other) ||
+    isWithin(other, one) ||
+    (one.label !== -1 && one.label === other.label) ||
+    one.fixed !== other.fixed
+  )
+}
+
+/** Runs in the page. */
+function measure(slack: number): { readonly boxes: readonly Box[]; readonly faults: readonly string[] } {
+  const faults: string[] = []
+  const boxes: Box[] = []
+  const all = [...document.querySelectorAll('*')]
+  const numbers = new Map(all.map((element, number) => [element, number]))
+  const seen = { checkOpacity: true, visibilityProperty: true, contentVisibilityAuto: true }
+  for (const element of all) {
+    if (!element.checkVisibility(seen) || element.closest('.sr, .skip, [aria-hidden=true]')) continue
+    const isControl = element.matches('button, input, select, textarea')
+    const texts = [...element.childNodes].filter((node) => node instanceof Text && node.data.trim() !== '')
+    const text = (element.textContent?.trim() || element.getAttribute('aria-label') || '').slice(0, 40)
+    const path: Element[] = []
+    for (let around: Element | null = element; around !== null; around = around.parentElement)
+      path.push(around)
+    const fixed = path.find((around) => /sticky|fixed/.test(getComputedStyle(around).position))
+    const numberOf = (one: Element | null | undefined) => (one && numbers.get(one)) ?? -1
+    const rects = [
+      ...(isControl ? [element.getBoundingClientRect()] : []),
+      ...texts.flatMap((node) => {
+        const range = document.createRange()
+        range.selectNodeContents(node)
+        return [...range.getClientRects()]
+      }),
+    ]
+    for (const { bottom, left, right, top } of rects) {
+      let shown = { bottom, left, right, top }
+      for (const around of isControl ? path.slice(1) : path) {
+        const { overflow, textOverflow, webkitLineClamp } = getComputedStyle(around)
+        if (overflow === 'visible' || around === document.body) continue
+        const frame = around.getBoundingClientRect()
+        const isMeant =
+          /auto|scroll/.test(overflow) || textOverflow === 'ellipsis' || webkitLineClamp !== 'none'
+        const isCut = shown.right > frame.right + slack || shown.bottom > frame.bottom + slack
+        if (isCut && !isMeant) faults.push(`"${text}" is clipped`)
+        shown = {
+          bottom: Math.min(shown.bottom, frame.bottom),
+          left: Math.max(shown.left, frame.left),
+          right: Math.min(shown.right, frame.right),
+          top: Math.max(shown.top, frame.top),
+        }
+      }
+      if (shown.right - shown.left <= slack || shown.bottom - shown.top <= slack) continue
+      if (shown.right > document.documentElement.clientWidth + slack) faults.push(`"${text}" leaves the page`)
+      const label = numberOf(element.closest('label'))
+      boxes.push({ ...shown, text, label, fixed: numberOf(fixed), path: path.map(numberOf) })
+    }
+  }
+  return { boxes, faults }
+}
