@@ -28,6 +28,8 @@ export interface Interface<Client = unknown, Universe = unknown, Id extends Clau
   readonly burstGroups: readonly string[]
   /** Ends of the paths whose POST changes nothing: such a request may be sent again if its connection was closed. */
   readonly stateless?: readonly string[]
+  /** By group of clauses, ends of the paths whose requests are the evidence, if not those of the group's parts. */
+  readonly evidence?: Readonly<Record<string, readonly string[]>>
   /** The rate limit that the interface states, if any. */
   readonly rate?: RateLimit
   /**

@@ -26,6 +26,12 @@ test('questions at other endpoints only weigh it', () => {
   expect(guiltyIn(exchanges.slice(1), judged, unsaid)).toBe(0)
 })
 
+test('a group of clauses may have its evidence at the paths that the interface names', () => {
+  const placed = { ...judged, interface: { ...echoApi, evidence: { echo: ['/order'] } } }
+  const exchanges = [exchangeOf('/order', 'a'), exchangeOf('/echo', 'b', '12345')]
+  expect(guiltyIn(exchanges, placed, { ...compared, actual: '12345', expected: '' })).toBe(0)
+})
+
 test('the answer that has the wrong value is the evidence', () => {
   const exchanges = [exchangeOf('/echo', 'a', '"12345"'), exchangeOf('/echo', 'b', '"54321"')]
   expect(guiltyIn(exchanges, judged, { ...compared, actual: ['12345'], expected: ['54321'] })).toBe(0)

@@ -53,9 +53,11 @@ function lastQuestion(
   }, -1)
 }
 
-/** The endpoints of the parts that the clause's group depends on, or of the group's name. */
-function ownPaths(clause: Clause['id'], { parts = [] }: Interface): readonly string[] {
+/** The endpoints that the interface names for the clause's group; otherwise those of its parts, or of its name. */
+function ownPaths(clause: Clause['id'], { evidence = {}, parts = [] }: Interface): readonly string[] {
   const group = clause.slice(0, clause.indexOf('/'))
+  const named = evidence[group]
+  if (named !== undefined) return named
   const rests = parts.filter(({ clauses }) => clauses.some((one) => one === `${group}/*`))
   return [`/${group}`, ...rests.flatMap(({ paths = [] }) => paths)]
 }

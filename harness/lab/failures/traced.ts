@@ -1,6 +1,6 @@
 /**
- * Marks each answer that a fault has changed: the target received another request, received none, or gave
- * another answer. The mark is a header, so that the recorded exchange contains it.
+ * Marks each answer that a fault has changed: the target has not received its request, or has given another answer to
+ * it. The mark is a header, so that the recorded exchange contains it.
  *
  * @module
  */
@@ -28,7 +28,9 @@ export function traced(fault: Mutant): Mutant {
       const heard: Heard[] = []
       const asked = await requestOf(request)
       const response = await hearing.run(heard, () => faulty(request))
-      if (isDeepStrictEqual(heard, [[asked, await responseOf(response)]])) return response
+      const said = [asked, await responseOf(response)]
+      // A fault may also send requests of its own.
+      if (heard.some((one) => isDeepStrictEqual(one, said))) return response
       const headers = new Headers(response.headers)
       headers.set(mark, 'changed')
       return new Response(response.body, { status: response.status, headers })

@@ -18,7 +18,7 @@ import {
   v1SolveOf,
 } from '#kit/orders'
 import { responseOf } from '#kit/reading'
-import { type Message, scenario, type World } from '#solver-api/kit/scenario'
+import { blaming, type Exchange, type Message, pre, scenario, type World } from '#solver-api/kit/scenario'
 
 type Filtered = (amms: string[]) => Message
 
@@ -38,22 +38,37 @@ export default scenario({
       ['all'],
       [`+${unknownAmm}`],
     ]
-    const resultsOf = async (message: Filtered) => {
-      const results: [string, string][] = []
-      for (const amms of filters) {
-        const { status } = responseOf(await client.send(message(amms)))
-        results.push([`${amms}`, resultOf(status)])
-      }
-      return results
+    const exchangesOf = async (message: Filtered) => {
+      const exchanges: Exchange[] = []
+      for (const amms of filters) exchanges.push(await client.send(message(amms)))
+      return exchanges
     }
-    const expected = await resultsOf((amms) => quoteOf([plainOwnedOrderOf(universe)], { amms }))
-    for (const [endpoint, forms] of Object.entries(others(universe))) {
-      const results: Awaited<ReturnType<typeof resultsOf>>[] = []
-      for (const form of forms) results.push(await resultsOf(form))
-      const agreeing = results.find((one) => isDeepStrictEqual(one, expected)) ?? results[0]
-
-      assert.deepEqual(agreeing, expected, `${endpoint} and v2 quote disagree`)
+    const quotes = await exchangesOf((amms) => quoteOf([plainOwnedOrderOf(universe)], { amms }))
+    const expected = quotes.map(resultOf)
+    const endpoints = Object.entries(others(universe))
+    const disagreeing: (readonly [endpoint: string, exchanges: readonly Exchange[]])[] = []
+    for (const [endpoint, forms] of endpoints) {
+      const answers: Exchange[][] = []
+      for (const form of forms) answers.push(await exchangesOf(form))
+      const [first = []] = answers
+      const agrees = answers.some((one) => isDeepStrictEqual(one.map(resultOf), expected))
+      if (!agrees) disagreeing.push([endpoint, first])
     }
+    const [other] = disagreeing
+    if (other === undefined) return
+    const [endpoint, exchanges] = other
+    const place = exchanges.findIndex((exchange, index) => resultOf(exchange) !== expected[index])
+    // If all others disagree with the quote, the quote is wrong.
+    const blamed = (disagreeing.length === endpoints.length ? quotes : exchanges)[place]
+    pre(blamed !== undefined)
+    const [said, quoted] = [exchanges, quotes].map((all) => all[place]).map((one) => one && resultOf(one))
+    blaming(blamed, () =>
+      assert.equal(
+        said,
+        quoted,
+        `${endpoint} and v2 quote disagree on ${filters[place]}: ${said}, ${quoted}`,
+      ),
+    )
   },
 
   mutants: {
@@ -88,7 +103,8 @@ function others(universe: World['universe']): Readonly<Record<string, readonly F
   }
 }
 
-function resultOf(status: number): string {
+function resultOf(exchange: Exchange): string {
+  const { status } = responseOf(exchange)
   if (status === 200) return 'found'
   if (status === 204) return 'no solution'
   return status >= 400 && status < 500 ? 'refused' : `status ${status}`

@@ -19,7 +19,7 @@ import {
   waitForFill,
   withOutputs,
 } from '#kit/intents'
-import { pre, scenario } from '#solver-api/kit/scenario'
+import { blaming, pre, scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'fills/decay-is-not-awaited',
@@ -46,7 +46,12 @@ export default scenario({
       await placeAndFill(world, swapper, await flatOrder(world, swapper, sale, start))
     }
 
-    assert.ok(isFilled, `one at ${start} without decay is filled, one that decays by ${decayBps} bps waits`)
+    blaming(placed.answer, () =>
+      assert.ok(
+        isFilled,
+        `an order that decays by ${decayBps} bps from ${start} waits, and one without decay is filled`,
+      ),
+    )
   },
 
   mutants: {

@@ -18,7 +18,8 @@ import {
   waitForStatus,
   withOutputs,
 } from '#kit/intents'
-import { pre, scenario } from '#solver-api/kit/scenario'
+import { requestPage } from '#kit/tracking'
+import { blaming, pre, scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'fills/unviable-stays-open',
@@ -49,7 +50,11 @@ export default scenario({
     const status = await waitForStatus(world, placed, 'open')
     pre((await timeOf(world)) <= order.deadline, 'the chain went on past the deadline')
     const fills = (await fillsOf(world.chain, placed)).length
-    assert.deepEqual({ status, fills }, { status: 'open', fills: 0 })
+    assert.equal(fills, 0, `an order for ${morePercent} % more than the market pays is filled`)
+    const listed = await requestPage(world, { swapper: order.swapper })
+    blaming(listed, () =>
+      assert.equal(status, 'open', `the order is listed as ${status} before its deadline`),
+    )
   },
 
   mutants: {

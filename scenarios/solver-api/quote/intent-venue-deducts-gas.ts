@@ -14,10 +14,10 @@ import {
   rewriteQuotedAmounts,
 } from '#kit/faults'
 import { quoteRequest } from '#kit/options'
-import { quoteFor } from '#kit/orders'
+import { askQuote, quoteFor } from '#kit/orders'
 import { atOneBlock, valueAt } from '#kit/reading'
 import type { QuoteRequest } from '#solver-api/api/quote'
-import { pre, scenario } from '#solver-api/kit/scenario'
+import { blaming, pre, scenario } from '#solver-api/kit/scenario'
 
 const nothingDeducted = combined(
   misreadField('/v2/solver/quote', 'venue', () => undefined),
@@ -36,8 +36,15 @@ export default scenario({
   async check({ request: { batch: orders, options, way } }, world) {
     const { deduct_gas_cost, ...others } = options
     const ask = async (fields: Partial<QuoteRequest>) => {
-      const { quotes, gas, buy_tokens } = await quoteFor(world.client, orders, { ...others, ...fields }, way)
-      return { amounts: quotes.map(({ buy_amount }) => buy_amount), gas, buy_tokens }
+      const answer = await askQuote(world.client, orders, { ...others, ...fields }, way)
+      pre(answer.found)
+      const { buy_tokens, gas, quotes } = answer.value
+      return {
+        amounts: quotes.map(({ buy_amount }) => buy_amount),
+        gas,
+        buy_tokens,
+        exchange: answer.exchange,
+      }
     }
     const [gross, net] = await atOneBlock(
       () => ask({ venue: 'classic' }),
@@ -51,7 +58,12 @@ export default scenario({
       orders.length > 1
         ? await isDeductedFromEach()
         : await isPlausibleGasCost(world, { amount, token }, [gross, net], 'fill')
-    assert.ok(isDeducted, `${deducted.join(', ')} less on the intent venue for ${gross.gas} gas`)
+    blaming(net.exchange, () =>
+      assert.ok(
+        isDeducted,
+        `${deducted.join(', ')} less than ${gross.amounts.join(', ')} on the intent venue for ${gross.gas} gas`,
+      ),
+    )
 
     // Each order is signed and filled by itself. The interface does not say how orders share the gas or the
     // market; the first order may pay all of the gas.

@@ -28,6 +28,8 @@ export function solverApiWith(orders: readonly Order[]): Interface<Client, Unive
     clauses: catalogue,
     burstGroups: ['limits'],
     stateless: ['/solver/quote', '/solver/solve'],
+    // Later requests only watch the order.
+    evidence: { fills: ['/intent/order'] },
     rate: {
       perSecond: 3,
       probes: [
