@@ -8,55 +8,22 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import type { Address } from 'viem'
 import { type Asked, type Mutant, respondWith, stateful } from '#kit/faults'
 import {
-  leavingOut,
-  plainOf,
-  type QuotedOrder,
+  type Asking,
+  asking,
+  otherAskings,
   quoteRequest,
   solveRequest,
-  type V1Request,
+  stated,
   v1SolveRequest,
-  type WholeRequest,
 } from '#kit/options'
-import {
-  plainOrderOf,
-  publicMessages,
-  quoteOf,
-  solveOf,
-  v1QuoteInBoth,
-  v1QuoteOf,
-  v1SolveOf,
-  wallet,
-} from '#kit/orders'
+import { quoteOf, solveOf, wallet } from '#kit/orders'
 import { listAt, responseOf, valueAt } from '#kit/reading'
-import type { Universe } from '#solver-api/api/universe'
-import {
-  blaming,
-  type Client,
-  type Exchange,
-  type Message,
-  messageOf,
-  pre,
-  scenario,
-} from '#solver-api/kit/scenario'
-
-type Asking = Readonly<{
-  asked: Message
-  without: ReadonlyMap<string, Message>
-  plain: readonly Message[]
-  /** The request with amounts that are larger by so many base units; absent without an amount. */
-  enlarged?: (units: bigint) => Message
-}>
-
-const blockchain = 'ethereum'
+import { blaming, type Client, type Exchange, type Message, pre, scenario } from '#solver-api/kit/scenario'
 
 // Every market trades this much of the well-known tokens, and the amount covers the gas.
 const ordinary = { batch: [1, 3], isWellKnown: true, usd: [5_000, 50_000] } as const
-
-// The interface names no bound of the slippage; services that have a bound accept this value.
-const highestSlippage = 0.5
 
 // A service that fails every twentieth time fails again within this number of requests.
 const repetitions = 30
@@ -100,7 +67,7 @@ export default scenario({
       (one) => solveOf(one.batch, stated(one.options), one.way),
       inSequence,
     )
-    const inOthers = others(inV1, { owner, universe, hasKey: offers('key') })
+    const inOthers = otherAskings(inV1, { owner, universe, hasKey: offers('key') })
     for (const one of [quote, solution, ...inOthers]) {
       // A service may refuse the request after a refused one.
       if (isAfterRefusal) await client.send(withoutBlockchain(one.asked))
@@ -192,86 +159,6 @@ function isServed(exchange: Exchange): boolean {
 /** True for an answer that asks to try again later. */
 function isBusy(exchange: Exchange): boolean {
   return responseOf(exchange).status === 503
-}
-
-function asking<Sent extends QuotedOrder, Options extends object>(
-  endpoint: 'quote' | 'solve',
-  request: WholeRequest<Sent, Options>,
-  messageOf: (request: WholeRequest<Sent, Options>) => Message,
-  inSequence: (message: Message) => Message,
-): Asking {
-  const without = [...leavingOut(request, endpoint)].map(
-    ([name, one]) => [name, inSequence(messageOf(one))] as const,
-  )
-  const { batch } = request
-  return {
-    asked: inSequence(messageOf(request)),
-    enlarged: (units) => inSequence(messageOf({ ...request, batch: enlargedBy(units, batch) })),
-    without: new Map([...without, ['the sequence of its fields', messageOf(request)]]),
-    plain: plainOf(request, endpoint).map((order) =>
-      messageOf({ batch: [order], options: {} as Options, way: {} }),
-    ),
-  }
-}
-
-interface Others {
-  readonly owner: Address
-  readonly universe: Universe
-  readonly hasKey: boolean
-}
-
-/** A request of v1 to each of its endpoints, and requests to those that have no options. */
-function others({ batch, options, stated: sent }: V1Request, given: Others): readonly Asking[] {
-  const { hasKey, owner, universe } = given
-  const { sell_token, buy_token } = plainOrderOf(universe)
-  const { quote: _, solve: __, ...messages } = publicMessages(universe)
-  const keyed = [
-    messageOf('spread', { blockchain, base_token_address: sell_token, quote_token_address: buy_token }),
-    messageOf('nonce', { blockchain, address: owner }),
-    messageOf('orders', { blockchain, swapper: owner, limit: '5' }),
-  ]
-  const [quoted] = sent
-  const plain = batch.map((order) => v1SolveOf([order]))
-  return [
-    {
-      asked: v1QuoteInBoth(quoted, stated(options)),
-      enlarged: (units) => v1QuoteInBoth(enlargedBy(units, batch)[0], stated(options)),
-      without: new Map(),
-      plain: [v1QuoteOf(batch[0])],
-    },
-    {
-      asked: v1SolveOf(sent, stated(options)),
-      enlarged: (units) => v1SolveOf(enlargedBy(units, batch), stated(options)),
-      without: new Map([['its options', v1SolveOf(batch)]]),
-      plain,
-    },
-    ...[...Object.values(messages), ...(hasKey ? keyed : [])].map((asked) => ({
-      asked,
-      plain: [asked],
-      without: new Map(),
-    })),
-  ]
-}
-
-function enlargedBy<Sent extends QuotedOrder>(
-  units: bigint,
-  [first, ...others]: readonly [Sent, ...Sent[]],
-): [Sent, ...Sent[]] {
-  const enlarged = (order: Sent): Sent => ({ ...order, sell_amount: `${BigInt(order.sell_amount) + units}` })
-  return [enlarged(first), ...others.map(enlarged)]
-}
-
-/** The same options, with only those values that leave every order a solution. */
-function stated<Options extends { amms?: string[] | undefined; slippage?: number | string | undefined }>({
-  amms,
-  slippage,
-  ...options
-}: Options) {
-  return {
-    ...options,
-    ...(amms && { amms: ['+all'] }),
-    ...(slippage !== undefined && { slippage: Math.min(Number(slippage), highestSlippage) }),
-  }
 }
 
 /** Reverses the sequence of the fields in the body and in each order. */

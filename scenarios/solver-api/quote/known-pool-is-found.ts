@@ -8,7 +8,7 @@
  * these. The check allows for a loss that gas could explain, since a search may account for gas, and for a
  * fee that the quote states.
  *
- * In half of the cases the order stands in a batch, whose other orders are too small to move its pools.
+ * In half of the cases the order is one of a batch, whose other orders are too small to move its pools.
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'

@@ -3,6 +3,7 @@
  *
  * @module
  */
+export { type Asking, asking, otherAskings, stated } from './askings.ts'
 export { leavingOut, plainOf } from './leaving-out.ts'
 export { pathFamily } from './path-family.ts'
 export { type QuotedOrder, quoteRequest, routedRequest, solveRequest, type WholeRequest } from './requests.ts'
