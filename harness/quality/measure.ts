@@ -8,6 +8,7 @@
 import type { Address } from 'viem'
 import type { Shard } from '../core/shard.ts'
 import type { Exchange } from '../core/transport/transport.ts'
+import type { Token } from '../market/snapshot.ts'
 import type { BoundOracle } from './bound-oracle.ts'
 import { type Corpus, type CorpusOrder, hashOfOrders, requestedBy } from './corpus/corpus.ts'
 import { gasPriceWeiOf } from './corpus/gas-prices.ts'
@@ -133,22 +134,41 @@ export function resultsOfSame(
   return new Map(isSame ? orders.map((result) => [result.id, result]) : [])
 }
 
+type MeasurementFacts = Pick<Measurement, 'isExact' | 'market'> & {
+  readonly shard?: Shard
+  /** The tokens of the market. */
+  readonly tokens?: readonly Token[]
+}
+
 /** The results of a corpus, or of a shard of it, as one value. */
 export function measurementOf(
   target: string,
   corpus: Corpus,
   orders: readonly OrderResult[],
-  { isExact, market, shard }: Pick<Measurement, 'isExact' | 'market'> & { readonly shard?: Shard },
+  { isExact, market, shard, tokens }: MeasurementFacts = {},
 ): Measurement {
+  const named = tokens && tokensOf(corpus, tokens)
   return {
     format: 'assay-quality/1',
     target,
     corpus: { origin: corpus.origin, hash: hashOfOrders(corpus.orders), orders: corpus.orders.length },
     ...(market === undefined ? {} : { market }),
     ...(isExact === undefined ? {} : { isExact }),
+    ...(named === undefined ? {} : { tokens: named }),
     ...(shard === undefined ? {} : { shard }),
     orders,
   }
+}
+
+function tokensOf({ orders }: Corpus, tokens: readonly Token[]): NonNullable<Measurement['tokens']> {
+  const traded = new Set(
+    orders.flatMap((order) => requestedBy(order).flatMap(({ buyToken, sellToken }) => [buyToken, sellToken])),
+  )
+  return Object.fromEntries(
+    tokens
+      .filter(({ address }) => traded.has(address))
+      .map(({ address, decimals, symbol }) => [address, { symbol, decimals }]),
+  )
 }
 
 /** A refusal or failure, in words that do not change from one measurement to the next. */

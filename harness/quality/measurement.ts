@@ -90,6 +90,8 @@ const measurementSchema = z.object({
   market: z.string().exactOptional(),
   /** True if the target is deterministic, so that no difference is chance. */
   isExact: z.literal(true).exactOptional(),
+  /** The tokens of the corpus by lower-case address, as far as the market names them. */
+  tokens: z.record(z.string(), z.object({ symbol: z.string(), decimals: z.int() })).exactOptional(),
   /** The part of the corpus: every `of`-th order from the `index`-th, counted from 1. */
   shard: z.object({ index: z.int(), of: z.int() }).exactOptional(),
   orders: z

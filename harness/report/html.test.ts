@@ -1,12 +1,9 @@
 /** The page in a real browser shows the record, and runs nothing that a target answered. */
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import type { AxeResults } from 'axe-core'
 import type { BrowserContextOptions } from 'playwright-core'
 import { describe, test } from 'vitest'
 import { record } from '../testing/record.ts'
-import { browserOf, isInstalled, suite } from './html.samples.ts'
+import { accessFaults, browserOf, isInstalled, suite } from './html.samples.ts'
 import { renderHtml } from './html.ts'
 import { measurement, timings } from './quality/measurement.samples.ts'
 
@@ -127,7 +124,6 @@ describe.skipIf(!isInstalled)(suite, { tags: ['browser'] }, () => {
   })
 
   describe('has no accessibility violation', () => {
-    const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
     const views: Record<string, BrowserContextOptions> = {
       light: { colorScheme: 'light' },
       dark: { colorScheme: 'dark' },
@@ -137,10 +133,7 @@ describe.skipIf(!isInstalled)(suite, { tags: ['browser'] }, () => {
       test(name, async () => {
         await using opened = await open('#quote/venue', options)
         const { page } = opened
-        await page.evaluate(axe)
-        const { violations } = await page.evaluate<AxeResults>('axe.run()')
-        const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-        assert.deepEqual(found, [])
+        assert.deepEqual(await accessFaults(page), [])
       })
     }
   })

@@ -57,6 +57,7 @@ export default async function qualityCommand(flags: QualityFlags): Promise<ExitC
             ...(opened.subject.boundOracle ? { market: opened.subject.boundOracle.hash } : {}),
             ...(opened.isExact || flags.deterministic ? { isExact: true } : {}),
             ...(flags.shard ? { shard: flags.shard } : {}),
+            tokens: opened.source.snapshot.tokens,
           },
         ),
         timings: timingsOf(opened.name, measured, startedAt),

@@ -29,6 +29,7 @@ export interface Comparison {
   readonly before: string
   readonly after: string
   readonly orders: number
+  readonly tokens?: Measurement['tokens']
   /** All orders, including those beyond liquidity. */
   readonly all: StratumComparison
   readonly strata: readonly StratumComparison[]
@@ -61,11 +62,13 @@ export function compare(before: Measurement, after: Measurement, timings?: BothT
     return { ...differenceOf(result, other), ...(slowdown && { slowdown }) }
   })
   const strata = strataOf(before.orders)
+  const tokens = before.tokens ?? after.tokens
   const level = 1 - (1 - confidence) / strata.length
   return {
     before: before.target,
     after: after.target,
     orders: differences.length,
+    ...(tokens && { tokens }),
     all: compareStratum(allOrders, differences, level),
     strata: strata.map((stratum) =>
       compareStratum(

@@ -10,6 +10,7 @@ import type { OrderResult } from '../../quality/measurement.ts'
 import { grossOf, isPaid } from '../../quality/outcome.ts'
 import { renderJson } from '../formats/json.ts'
 import { type Medium, renderTable } from '../table.ts'
+import { differenceSentence } from './difference.ts'
 import { bps } from './numbers.ts'
 import { comparisonVerdict } from './verdict.ts'
 
@@ -34,7 +35,7 @@ export function renderComparison(
     failuresLine(before, failures.before),
     failuresLine(after, failures.after),
     '',
-    ...worst.flatMap((difference) => renderDifference(difference, medium)),
+    ...worst.flatMap((difference) => renderDifference(difference, comparison.tokens, medium)),
   ].join('\n')
 }
 
@@ -85,20 +86,21 @@ function failuresLine(name: string, { noRoute, refused, reverts, unfilled }: Fai
   return `${name}: ${reverts} reverts, ${noRoute} without a route, ${refused} refused, ${unfilled} unfilled`
 }
 
-export function renderDifference({ after, before, netBps }: Difference, medium: Medium): readonly string[] {
+function renderDifference(
+  difference: Difference,
+  tokens: Comparison['tokens'],
+  medium: Medium,
+): readonly string[] {
+  const { after, before } = difference
   const indent = medium === 'markdown' ? '  - ' : '    '
-  const sales = [before, ...(before.others ?? [])].map(
-    ({ sellAmount, sellToken }) => `${sellAmount} of ${sellToken}`,
-  )
-  const order = `${before.id}: sell ${sales.join(' and ')} for ${before.buyToken}`
   return [
-    `${medium === 'markdown' ? '- ' : ''}${bps(netBps)} bps  ${order}`,
+    `${medium === 'markdown' ? '- ' : ''}${before.id}: ${differenceSentence(difference, tokens)}`,
     `${indent}${resultText(before)}`,
     `${indent}${resultText(after)}`,
   ]
 }
 
-function resultText(result: OrderResult): string {
+export function resultText(result: OrderResult): string {
   switch (result.outcome) {
     case 'no-route':
       return 'no route'

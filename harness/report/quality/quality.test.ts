@@ -9,7 +9,12 @@ import { renderMeasurement } from './measurement.ts'
 import { bps } from './numbers.ts'
 
 const sample = sampleMeasurement({ seed: 1, orders: 70, chanceBps: 0, lossBps: 0 })
-const before = { ...sample, isExact: true } as const
+const [, , , , fifth] = sample.orders
+const tokens = {
+  [fifth?.sellToken ?? '']: { symbol: 'A', decimals: 18 },
+  [fifth?.buyToken ?? '']: { symbol: 'B', decimals: 18 },
+}
+const before = { ...sample, tokens, isExact: true } as const
 const after = withResult(before, 4, failed)
 const timings = {
   format: 'assay-quality-timings/1' as const,
@@ -77,7 +82,7 @@ test('a comparison lists regressions, and shows both routes', () => {
   expect(markdown).toContain(
     '- **Regression.** Orders that brought something bring nothing: 1, as 4; the other way round: 0.',
   )
-  expect(markdown).toMatch(/-9998 bps {2}4: sell \d+ of 0x/)
+  expect(markdown).toMatch(/^- 4: 1 A → B: nothing is paid; it finds no route$/m)
   expect(markdown).toContain('A>B uniswap_v2 100%')
   expect(markdown).toContain('no route')
 })

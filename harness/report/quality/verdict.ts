@@ -49,7 +49,8 @@ export function comparisonVerdict(
   ].join(separator)
 }
 
-function failedOf({ noRoute, refused, reverts, unfilled }: Failures): number {
+/** Orders that were not paid. */
+export function failedOf({ noRoute, refused, reverts, unfilled }: Failures): number {
   return noRoute + refused + reverts + unfilled
 }
 

@@ -1,10 +1,8 @@
 /** The site of planted records: its matrix and its links are right, and nothing in it runs. */
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import type { AxeResults } from 'axe-core'
 import { describe, expect, test } from 'vitest'
+import { layoutFaults } from '../../testing/layout.ts'
 import { hostile } from '../../testing/record.ts'
-import { browserOf, isInstalled, suite } from '../html.samples.ts'
+import { accessFaults, browserOf, isInstalled, suite } from '../html.samples.ts'
 import { measurement } from '../quality/measurement.samples.ts'
 import { runOf } from './site.samples.ts'
 import { renderSite } from './site.ts'
@@ -75,7 +73,6 @@ test('without records, the site shows the quality only', () => {
 })
 
 describe.skipIf(!isInstalled)(suite, { tags: ['browser'] }, () => {
-  const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
   for (const path of ['index.html', ...[...site.keys()].filter((one) => one.startsWith('targets/'))]) {
     const open = browserOf(site.get(path) ?? '')
     for (const colorScheme of ['light', 'dark'] as const) {
@@ -88,11 +85,8 @@ describe.skipIf(!isInstalled)(suite, { tags: ['browser'] }, () => {
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
         expect(await page.title()).not.toBe('broken into')
         expect(noise).toEqual([])
-        await page.evaluate(axe)
-        const { violations } = await page.evaluate<AxeResults>('axe.run()')
-        expect(
-          violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
-        ).toEqual([])
+        expect(await accessFaults(page)).toEqual([])
+        expect(await layoutFaults(page)).toEqual([])
       })
     }
   }
