@@ -47,7 +47,10 @@ export default scenario({
       }
     }
     const [gross, net] = await atOneBlock(
-      () => ask({ venue: 'classic' }),
+      async () => {
+        const { exchange: _, ...answer } = await ask({ venue: 'classic' })
+        return answer
+      },
       () => ask({ venue: 'intent', deduct_gas_cost }),
     )
     const deducted = gross.amounts.map((amount, index) => amount - (net.amounts[index] ?? 0n))
