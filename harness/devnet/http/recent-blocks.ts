@@ -17,6 +17,10 @@ export interface TransactionSummary {
   /** `null` for the creation of a contract. */
   readonly to: Address | null
   readonly status: 'success' | 'reverted'
+  /** The first four bytes of its call data; `0x` for a plain payment. */
+  readonly selector: Hex
+  /** Wei. */
+  readonly value: string
   readonly gasUsed: number
 }
 
@@ -42,5 +46,14 @@ async function readBlock(client: ChainClient, blockNumber: bigint): Promise<Bloc
 
 async function readTransaction(client: ChainClient, hash: Hex): Promise<TransactionSummary> {
   const { from, to, status, gasUsed } = await client.getTransactionReceipt({ hash })
-  return { hash, from, to, status, gasUsed: Number(gasUsed) }
+  const { input, value } = await client.getTransaction({ hash })
+  return {
+    hash,
+    from,
+    to,
+    status,
+    gasUsed: Number(gasUsed),
+    selector: input.slice(0, 10) as Hex,
+    value: `${value}`,
+  }
 }

@@ -1,6 +1,7 @@
 /** The page as its users see it: built, served by a devnet, in a real browser. */
 import { describe, expect, test } from 'vitest'
 import { usdc, weth } from '../../testing/devnet.ts'
+import { layoutFaults } from '../../testing/layout.ts'
 import {
   amount,
   balance,
@@ -169,6 +170,7 @@ describe.skipIf(!isInstalled)(suite, { tags: ['browser'] }, () => {
       await show(page, panel)
       const overhang = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       expect(overhang, panel).toBe(0)
+      expect(await layoutFaults(page), panel).toEqual([])
       await shoot(page, `${panel}-phone`)
     }
   })
@@ -182,6 +184,7 @@ describe.skipIf(!isInstalled)(suite, { tags: ['browser'] }, () => {
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme })
         expect(await violations(page), `${panel}, ${colorScheme}`).toEqual([])
+        expect(await layoutFaults(page), `${panel}, ${colorScheme}`).toEqual([])
         await shoot(page, `${panel}-${colorScheme}`)
       }
     }

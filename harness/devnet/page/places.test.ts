@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { usdc } from '../../testing/devnet.ts'
+import { layoutFaults } from '../../testing/layout.ts'
 import {
   amount,
   balance,
@@ -100,6 +101,36 @@ describe.skipIf(!isInstalled)(suite, { tags: ['browser'] }, () => {
     }
   })
 
+  test('a transaction has its call data, its calls with their gas, its events and the ether that moved', async () => {
+    const { open } = served()
+    const page = await open(desktop)
+    await token(page, 'You sell').selectOption({ label: 'ETH' })
+    await token(page, 'You get').selectOption({ label: 'USDC' })
+    await amount(page).fill('2')
+    await press(page, 'Swap')
+    await page
+      .getByText(/^Sold 2 ETH/)
+      .getByRole('link')
+      .click()
+    const moves = page.getByRole('region', { name: 'Moves of tokens and ether' })
+    await moves.getByRole('row', { name: /^account 0 → router 2 ETH/ }).waitFor()
+    await moves.getByRole('row', { name: /^router → WETH 2 ETH/ }).waitFor()
+    const calls = page.getByRole('region', { name: 'Calls' })
+    await calls.getByRole('row', { name: /^router swap call [\d,]{6,}$/ }).waitFor()
+    await page.getByText('Call data', { exact: true }).click()
+    await page.getByText('"minBuyAmount"').waitFor()
+    await page.getByRole('region', { name: 'Events' }).getByText('Transfer').first().waitFor()
+    expect(await page.getByText('concentrated').count()).toBe(0)
+    expect(await layoutFaults(page)).toEqual([])
+    expect(await violations(page)).toEqual([])
+    await shoot(page, 'transaction')
+
+    await page.getByRole('link', { name: 'router' }).first().click()
+    await page.getByText('2 ETH').first().waitFor()
+    await page.getByText('swap', { exact: true }).first().waitFor()
+    expect(new URL(page.url()).hash).toMatch(/^#blocks\?find=0x/)
+  })
+
   test('a swap leads to its transaction: the route, the tokens that moved, the gas', async () => {
     const { open } = served()
     const page = await open(desktop)
@@ -112,11 +143,10 @@ describe.skipIf(!isInstalled)(suite, { tags: ['browser'] }, () => {
       .click()
     await page.getByRole('heading', { name: 'swap', exact: true }).waitFor()
     await page.getByText('success', { exact: true }).waitFor()
-    const moves = page.getByRole('region', { name: 'Token moves' })
+    const moves = page.getByRole('region', { name: 'Moves of tokens and ether' })
     await moves.getByRole('row', { name: /^account 0 → router 3 WETH/ }).waitFor()
     expect(await page.getByRole('region', { name: 'Route' }).getByRole('row').count()).toBeGreaterThan(1)
     expect(await violations(page)).toEqual([])
-    await shoot(page, 'transaction')
   })
 
   test('an order has a page, on which its swapper cancels it', async () => {

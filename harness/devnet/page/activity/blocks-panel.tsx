@@ -1,13 +1,15 @@
 /** The latest blocks, and buttons that mine blocks. */
 import type { BlockSummary, TransactionSummary } from '../../http/recent-blocks.ts'
 import { post } from '../api.ts'
-import { dateText, numberText, shortHex } from '../format.ts'
+import { amountText, dateText, numberText, shortHex } from '../format.ts'
 import { useDevnet, useFetched } from '../live.ts'
 import { HashLink } from '../pieces/hash-link.tsx'
 import { nameOf } from '../pieces/name-of.ts'
 import { Panel } from '../pieces/panel.tsx'
+import { isFound, SearchField, useFind } from '../pieces/search-field.tsx'
 import { useAction } from '../pieces/use-action.ts'
 import { usePlace } from '../place.ts'
+import { methodName } from './decoded-call.ts'
 import { TransactionPage } from './transaction-page.tsx'
 
 const moves = [
@@ -24,6 +26,10 @@ export function BlocksPanel() {
 function BlockList() {
   const { status } = useDevnet()
   const { value: blocks, error } = useFetched<readonly BlockSummary[]>('/devnet/blocks', status.changes)
+  const [find] = useFind()
+  const shown = blocks?.filter(({ hash, number, transactions }) =>
+    isFound(find, [`${number}`, hash, ...transactions.flatMap(textsOf)]),
+  )
   const moving = useAction<unknown>()
   const buttons = moves.map(([text, path, body]) => (
     <button
@@ -35,16 +41,28 @@ function BlockList() {
       {text}
     </button>
   ))
+  const aside = (
+    <div class="buttons">
+      <SearchField label="Find blocks" placeholder="Number, address, hash or method" />
+      {buttons}
+    </div>
+  )
   return (
-    <Panel title="Blocks" aside={<div class="buttons">{buttons}</div>} error={error ?? moving.error}>
+    <Panel title="Blocks" aside={aside} error={error ?? moving.error}>
       <p class="hint">Chain time: {dateText(status.now / 1000)}</p>
+      {shown?.length === 0 && <p class="empty">No such blocks among the latest.</p>}
       <ol class="blocks">
-        {blocks?.map((block) => (
+        {shown?.map((block) => (
           <Block key={block.hash} block={block} />
         ))}
       </ol>
     </Panel>
   )
+}
+
+/** The texts of a transaction to search. */
+function textsOf({ from, hash, selector, to }: TransactionSummary): readonly string[] {
+  return [from, to ?? '', hash, methodName(selector)]
 }
 
 function Block({ block }: { readonly block: BlockSummary }) {
@@ -70,13 +88,15 @@ function Block({ block }: { readonly block: BlockSummary }) {
 
 function Transaction({ transaction }: { readonly transaction: TransactionSummary }) {
   const state = useDevnet()
-  const { from, gasUsed, hash, status, to } = transaction
+  const { from, gasUsed, hash, selector, status, to, value } = transaction
   return (
     <li class="block-line">
       <HashLink kind="blocks" hash={hash} />
       <span>
         {nameOf(state, from)} → {to === null ? 'new contract' : nameOf(state, to)}
       </span>
+      <span>{selector === '0x' ? 'payment' : methodName(selector)}</span>
+      {value !== '0' && <span>{amountText(BigInt(value), 18)} ETH</span>}
       {status === 'reverted' && <span class="badge error">reverted</span>}
       <span class="number">{numberText(gasUsed)} gas</span>
     </li>
