@@ -15,7 +15,7 @@ export default scenario({
   title: 'exactly executed_sell_amount leaves origin_address, which holds and approved more',
   needs: ['chain'],
 
-  given: { request: solveRequest({ batch: [1, 3], without: ['ether'] }) },
+  given: { request: solveRequest({ batch: [1, 5], without: ['ether'] }) },
 
   async check({ request: { batch, options, way } }, { client, ledger }) {
     const { solutions } = await solveFor(client, batch, options, way)

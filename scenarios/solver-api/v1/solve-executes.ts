@@ -27,7 +27,7 @@ export default scenario({
   title: 'on the published solver contract the call data succeeds and pays executed_buy_amount',
   needs: ['chain', 'router'],
 
-  given: { request: v1SolveRequest({ batch: [1, 3] }), isAfterRefusal: fc.boolean() },
+  given: { request: v1SolveRequest({ batch: [1, 5] }), isAfterRefusal: fc.boolean() },
 
   async check({ isAfterRefusal, request: { batch, options, stated } }, { client, ledger, router }) {
     if (isAfterRefusal) await client.send(v1SolveOf([], options))

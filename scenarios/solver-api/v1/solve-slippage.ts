@@ -40,7 +40,11 @@ export default scenario({
       without: ['size', 'slippage'],
     }),
   },
-  listed: () => ['beside the loss', 'none', 'default, wider', 'default, narrower'] as const,
+  listed: () =>
+    [
+      ...(['beside the loss', 'none', 'beside the loss', 'default, wider'] as const),
+      ...(['beside the loss', 'default, narrower'] as const),
+    ] as const,
 
   async check(
     {
