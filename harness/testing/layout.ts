@@ -67,7 +67,7 @@ function measure(slack: number): { readonly boxes: readonly Box[]; readonly faul
   const numbers = new Map(all.map((element, number) => [element, number]))
   const seen = { checkOpacity: true, visibilityProperty: true, contentVisibilityAuto: true }
   for (const element of all) {
-    if (!element.checkVisibility(seen) || element.closest('.sr, .skip, [aria-hidden=true]')) continue
+    if (!element.checkVisibility(seen) || element.closest('[aria-hidden=true]')) continue
     const isControl = element.matches('button, input, select, textarea')
     const texts = [...element.childNodes].filter((node) => node instanceof Text && node.data.trim() !== '')
     const text = (element.textContent?.trim() || element.getAttribute('aria-label') || '').slice(0, 40)
@@ -84,7 +84,7 @@ function measure(slack: number): { readonly boxes: readonly Box[]; readonly faul
         return [...range.getClientRects()]
       }),
     ]
-    for (const { bottom, left, right, top } of rects) {
+    lines: for (const { bottom, left, right, top } of rects) {
       let shown = { bottom, left, right, top }
       for (const around of isControl ? path.slice(1) : path) {
         const { overflow, textOverflow, webkitLineClamp } = getComputedStyle(around)
@@ -92,6 +92,8 @@ function measure(slack: number): { readonly boxes: readonly Box[]; readonly faul
         const frame = around.getBoundingClientRect()
         const isMeant =
           /auto|scroll/.test(overflow) || textOverflow === 'ellipsis' || webkitLineClamp !== 'none'
+        // For screen readers only.
+        if (frame.width <= slack || frame.height <= slack) continue lines
         const isCut = shown.right > frame.right + slack || shown.bottom > frame.bottom + slack
         if (isCut && !isMeant) faults.push(`"${text}" is clipped`)
         shown = {

@@ -80,7 +80,8 @@ function curveThrough(points: PlacedRibbon['points']): string {
 }
 
 const minLabelWidth = 14
-const minLabelLength = 130
+// Beside the label, the names of the tokens at both ends have room.
+const minLabelLength = 220
 
 /** A label on the first stretch of a ribbon, which has the most room. */
 function RibbonLabel({ ribbon: { flow, points, width } }: { readonly ribbon: PlacedRibbon }) {
