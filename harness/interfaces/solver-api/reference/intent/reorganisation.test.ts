@@ -184,3 +184,25 @@ test('a book from another chain starts over on this one', async () => {
   await database.updateTable('orders').set({ status: 'expired', settled_block: 10_000_000 }).execute()
   expect(await settledStatus(submitted)).toBe('filled')
 })
+
+test.each([1, 2, 3])(
+  'blocks that are taken back before request %i of a look are looked at again',
+  async (last) => {
+    const submitted = await submit({ deadline: later(700n) })
+    const before = await node.client.snapshot()
+    await mineAt(later(701n))
+    expect(await settledStatus(submitted)).toBe('expired')
+    await node.client.mine({ blocks: 2 })
+
+    let requests = 0
+    const client = createChainClient({
+      async request(call) {
+        requests += 1
+        if (requests === last + 1) await node.client.revert({ id: before })
+        return node.provider.request(call)
+      },
+    })
+    await createIntents({ client, clock: node.clock, database, fill: async () => false }).onBlock()
+    expect(await find(submitted)).toMatchObject({ status: 'open' })
+  },
+)

@@ -9,7 +9,7 @@
  *
  * @module
  */
-import type { Hex } from 'viem'
+import { BlockNotFoundError, type Hex } from 'viem'
 import { parseAbiItem } from 'viem/utils'
 import type { ChainClient } from '../../../../chain/chain-client.ts'
 import type { Clock } from '../../../../chain/clock.ts'
@@ -29,17 +29,27 @@ interface WatcherPorts extends Pick<Admissions, 'looking'> {
 }
 
 /** Updates the book to the latest block. Must not run concurrently on one book. */
-export async function settleOrders({ client, clock, looking }: WatcherPorts, book: OrderBook): Promise<void> {
+export async function settleOrders(ports: WatcherPorts, book: OrderBook): Promise<void> {
+  const { client, clock } = ports
   const block = await client.getBlock()
   const now = clock.now() > block.timestamp ? clock.now() : block.timestamp
   const head: Head = { number: Number(block.number), hash: block.hash, timestamp: block.timestamp, now }
+  const found = await lookAt(head, ports, book).catch(async (error: unknown) => {
+    if (await isOnChain(client, head)) throw error
+  })
+  // Blocks that were taken back meanwhile settle nothing.
+  if (found === undefined || !(await isOnChain(client, head))) return settleOrders(ports, book)
+  await book.settle(found.settlements, { kept: found.kept, head: { number: head.number, hash: head.hash } })
+}
+
+async function lookAt(head: Head, { client, looking }: WatcherPorts, book: OrderBook) {
   const { kept, orders } = await looking(async () => {
     const kept = await highestKept(client, await book.settledBlocks(), head)
     return { kept, orders: await book.unsettled(kept) }
   })
 
   const terms = orders.map(({ order }) => order)
-  const states = await readSwapperStates(client, terms, block.number)
+  const states = await readSwapperStates(client, terms, BigInt(head.number))
   const spent = orders.filter((_, index) => states[index]?.nonceSpent)
   const fills = await readFills(client, spent, { kept, head: head.number })
 
@@ -47,7 +57,16 @@ export async function settleOrders({ client, clock, looking }: WatcherPorts, boo
     const order = orders[index]
     return order === undefined ? [] : (settlementOf(order, state, fills.get(order.hash), head) ?? [])
   })
-  await book.settle(settlements, { kept, head: { number: head.number, hash: head.hash } })
+  return { kept, settlements }
+}
+
+async function isOnChain(client: ChainClient, { hash, number }: BlockRow): Promise<boolean> {
+  try {
+    return (await client.getBlock({ blockNumber: BigInt(number) })).hash === hash
+  } catch (error) {
+    if (error instanceof BlockNotFoundError) return false
+    throw error
+  }
 }
 
 interface Head extends BlockRow {
@@ -59,8 +78,7 @@ interface Head extends BlockRow {
 
 /** The highest settled block that is still on the chain, by binary search. */
 async function highestKept(client: ChainClient, settled: readonly BlockRow[], head: Head): Promise<number> {
-  const isKept = async ({ number, hash }: BlockRow) =>
-    number <= head.number && (await client.getBlock({ blockNumber: BigInt(number) })).hash === hash
+  const isKept = async (block: BlockRow) => block.number <= head.number && (await isOnChain(client, block))
 
   const last = settled.at(-1)
   if (last === undefined) return -1
