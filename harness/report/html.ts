@@ -31,7 +31,7 @@ export interface Companions {
   readonly timings?: Timings
 }
 
-const styles = ['page.css', 'pieces.css', 'charts.css', 'clauses.css', 'media.css']
+const styles = ['page.css', 'pieces.css', 'charts.css', 'clauses.css', 'details.css', 'media.css']
 
 export function renderHtml(whole: RunRecord, { proof, quality, timings }: Companions = {}): string {
   const record = askedFor(whole)

@@ -100,5 +100,5 @@ function targetDocument(history: History, measured: Results['measured']): string
 ${targetPage(history, gapCurvesOf(own))}
 </main>
 ${footer}`
-  return documentOf({ title: history.target, styles: [...styles, 'clauses.css'] }, body)
+  return documentOf({ title: history.target, styles: [...styles, 'details.css'] }, body)
 }
