@@ -4,13 +4,21 @@ import { html, type Markup } from '../html/markup.ts'
 import { type GapSeries, gapCurve, gapsOf } from '../html/quality/gap-curve.ts'
 import { compareText, type Measured } from './history.ts'
 
-export function gapCurvesOf(measured: readonly Measured[]): readonly Markup[] {
+/** @param all The measurements of the site: a target has one colour in all its charts. */
+export function gapCurvesOf(measured: readonly Measured[], all = measured): readonly Markup[] {
+  const targets = [...new Set(all.map(({ target }) => target))].toSorted(compareText)
   const bySet = Map.groupBy(measured, ({ measurement }) => measurement.corpus.hash)
   return [...bySet.values()]
     .toSorted(([a], [b]) => compareText(originOf(a), originOf(b)))
     .flatMap((own) => {
       const series = own
-        .map((one): GapSeries => ({ name: nameAmong(own, one), gaps: gapsOf(one.measurement.orders) }))
+        .map(
+          (one): GapSeries => ({
+            name: nameAmong(own, one),
+            gaps: gapsOf(one.measurement.orders),
+            ...(isOnce(own, one) && { colour: targets.indexOf(one.target) }),
+          }),
+        )
         .filter(({ gaps }) => gaps.length > 0)
         .toSorted((a, b) => compareText(a.name, b.name))
       return series.length === 0 ? [] : [html`<h3>${originOf(own[0])}</h3>${gapCurve(series)}`]
@@ -19,7 +27,11 @@ export function gapCurvesOf(measured: readonly Measured[]): readonly Markup[] {
 
 /** The target's name, with its version if the target was measured more than once. */
 function nameAmong(all: readonly Measured[], { target, version }: Measured): string {
-  return all.filter((other) => other.target === target).length === 1 ? target : `${target} ${version}`
+  return isOnce(all, { target }) ? target : `${target} ${version}`
+}
+
+function isOnce(all: readonly Measured[], { target }: Pick<Measured, 'target'>): boolean {
+  return all.filter((other) => other.target === target).length === 1
 }
 
 function originOf(one: Measured | undefined): string {

@@ -91,3 +91,17 @@ describe.skipIf(!isInstalled)(suite, { tags: ['browser'] }, () => {
     }
   }
 })
+
+test('a solver has one colour in all charts', () => {
+  const other = { ...measurement, corpus: { ...measurement.corpus, hash: 'another' } }
+  const both = [
+    { target: 'a', version: 'v0', measurement },
+    { target: 'b', version: 'v0', measurement },
+    { target: 'b', version: 'v0', measurement: other },
+  ]
+  const page = renderSite({ runs: [], measured: both }).get('index.html') ?? ''
+  const colours = [...page.matchAll(/class="(series-\d)" d="M0 4H24"\/><\/svg>(\w)/g)].map(
+    ([, colour, name]) => `${name} ${colour}`,
+  )
+  expect(colours).toEqual(['a series-0', 'b series-1', 'b series-1'])
+})

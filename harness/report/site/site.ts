@@ -97,7 +97,7 @@ function targetDocument(history: History, measured: Results['measured']): string
   const own = measured.filter(({ target }) => target === history.target)
   const body = html`<header><span class="brand">Assay</span><nav aria-label="site"><a href="../index.html">All targets</a></nav></header>
 <main>
-${targetPage(history, gapCurvesOf(own))}
+${targetPage(history, gapCurvesOf(own, measured))}
 </main>
 ${footer}`
   return documentOf({ title: history.target, styles: [...styles, 'details.css'] }, body)
