@@ -24,7 +24,11 @@ for (const file of ['recent-node.cjs', 'start.cjs']) {
 cpSync(join(root, 'third-party'), join(dist, 'third-party'), { recursive: true })
 cpSync(join(root, 'third-party/NOTICE'), join(dist, 'NOTICE'))
 
-const assets = ['harness/report/html/style/*.{css,js}', 'scenarios/examples/{*.ts,*.yml,agents.md}']
+const assets = [
+  'harness/report/html/style/*.{css,js}',
+  'harness/interfaces/swap/dialects/*.yaml',
+  'scenarios/examples/{*.ts,*.yml,agents.md}',
+]
 for (const asset of assets.flatMap((pattern) => globSync(pattern, { cwd: root }))) {
   cpSync(join(root, asset), join(dist, asset))
 }

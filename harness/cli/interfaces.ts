@@ -16,6 +16,8 @@ import {
 import type { Client } from '../interfaces/solver-api/api/client.ts'
 import { solverApi, solverApiWith } from '../interfaces/solver-api/api/interface.ts'
 import type { Universe } from '../interfaces/solver-api/api/universe.ts'
+import type { Client as SwapClient } from '../interfaces/swap/api/client.ts'
+import { type Universe as SwapUniverse, swap } from '../interfaces/swap/api/interface.ts'
 import { type Client as OrdersClient, uniswapx, uniswapxWith } from '../interfaces/uniswapx/api/interface.ts'
 import { cosignerKey, type Universe as OrdersUniverse } from '../interfaces/uniswapx/api/universe.ts'
 import { uniswapxFiller } from '../interfaces/uniswapx/filler/interface.ts'
@@ -58,6 +60,14 @@ export interface RegisteredInterface<Client = unknown, Universe = unknown> {
   openQuotes?(quoting: Quoting<Universe>): Promise<Quotes>
   /** Starts to judge the traffic of its clients; absent if the interface has no rules for them. */
   openLint?(): Promise<Lint>
+  /**
+   * The interface in a dialect, by the name of a packaged one or a file; absent if the interface has no dialects.
+   *
+   * @throws CommandFailed if the dialect is not found or wrong.
+   */
+  speaking?(dialect: string): Promise<RegisteredInterface<Client, Universe>>
+  /** The names of the parts that its dialect lacks. */
+  lacking?(): Promise<readonly string[]>
   /** The uses of a file of orders. */
   readonly orders?: OrdersOf<Client, Universe>
 }
@@ -125,10 +135,36 @@ const ofFynd: RegisteredInterface<FyndClient, FyndUniverse> = {
   variants: async () => (await import('../interfaces/fynd/kit/variants.ts')).variants,
 }
 
+const ofSwap: RegisteredInterface<SwapClient, SwapUniverse> = {
+  api: swap,
+  speaking: async (dialect) => (await import('./swap.ts')).swapSpeaking(dialect),
+  ...swapMeans(async () => (await import('./swap.ts')).defaultSwapDialect()),
+}
+
+/** The means of an interface in a dialect, which is loaded on demand. */
+export function swapMeans(
+  dialect: () => Promise<SwapUniverse['dialect']>,
+): Omit<RegisteredInterface<SwapClient, SwapUniverse>, 'api' | 'speaking'> {
+  return {
+    openReference: async () =>
+      (await import('../interfaces/swap/reference/target.ts')).swapTarget(await dialect()),
+    openBeside: async () => (await import('../devnet/beside.ts')).swapBeside(await dialect()),
+    openQuotes: async (quoting) => (await import('../interfaces/swap/quality/quotes.ts')).swapQuotes(quoting),
+    variants: async () => (await import('../interfaces/swap/kit/variants.ts')).variants,
+    lacking: async () => (await import('../interfaces/swap/api/parts.ts')).lackingIn(await dialect()),
+  }
+}
+
 /** The interface that commands use by default. */
 export const defaultInterface: RegisteredInterface = ofSolvers
 
-export const registered: readonly RegisteredInterface[] = [defaultInterface, ofUniswapx, ofFillers, ofFynd]
+export const registered: readonly RegisteredInterface[] = [
+  defaultInterface,
+  ofUniswapx,
+  ofFillers,
+  ofFynd,
+  ofSwap,
+]
 
 /**
  * @param name The default interface's when absent.
@@ -139,6 +175,33 @@ export function interfaceNamed(name = defaultInterface.api.name): RegisteredInte
   if (found !== undefined) return found
   const known = registered.map(({ api }) => api.name).join(', ')
   throw new CommandFailed(`Interface ${JSON.stringify(name)} not found. Expected one of: ${known}.`)
+}
+
+/** The options that choose an interface, and the service that speaks it. */
+export interface InterfaceFlags {
+  readonly interface?: string | undefined
+  readonly dialect?: string | undefined
+  readonly target?: string | undefined
+  readonly exec?: string | undefined
+  readonly image?: string | undefined
+}
+
+/** @throws CommandFailed as `interfaceNamed` and `speaking`, and if a dialect is missing or has no use. */
+export async function interfaceAsked(flags: InterfaceFlags): Promise<RegisteredInterface> {
+  const { dialect, exec, image, target = 'reference' } = flags
+  const found = interfaceNamed(flags.interface)
+  if (dialect !== undefined) {
+    if (found.speaking !== undefined) return found.speaking(dialect)
+    throw new CommandFailed(
+      `--dialect cannot be used with the interface ${found.api.name}. Add --interface swap.`,
+    )
+  }
+  const isService = target !== 'reference' || (exec ?? image) !== undefined
+  if (isService && found.speaking !== undefined)
+    throw new CommandFailed(
+      `Missing --dialect: the interface ${found.api.name} judges a service by its dialect. "assay init --dialect" writes one to fill in.`,
+    )
+  return found
 }
 
 /** The interface that a record names, or else the one requested. */

@@ -12,6 +12,8 @@ import type { Fetch } from '../core/transport/transport.ts'
 import { createFynd, basePath as fyndPath } from '../interfaces/fynd/reference/service.ts'
 import type { Service } from '../interfaces/solver-api/reference/app.ts'
 import type { ServicePorts } from '../interfaces/solver-api/reference/http/ports.ts'
+import type { Dialect } from '../interfaces/swap/dialect/schema.ts'
+import { createSwapService, basePath as swapPath } from '../interfaces/swap/reference/service.ts'
 import { placeReactors } from '../interfaces/uniswapx/api/contracts.ts'
 import { createFiller, type FillCall } from '../interfaces/uniswapx/filler/filler.ts'
 import { approveReactors, stock } from '../interfaces/uniswapx/filler/venue.ts'
@@ -45,6 +47,10 @@ export function withBeside(service: Service, path: string, { fetch }: Beside): S
 export const fyndBeside: Besides = {
   basePath: fyndPath,
   open: ({ snapshot }) => ({ fetch: createFynd({ snapshot, nextId: randomUUID }) }),
+}
+
+export function swapBeside(dialect: Dialect): Besides {
+  return { basePath: swapPath, open: (ports) => ({ fetch: createSwapService(dialect, ports) }) }
 }
 
 const filler: Address = '0xa55a00000000000000000000000000000000f111'

@@ -6,7 +6,7 @@ import { type Devnet, startDevnet } from '../../devnet/devnet.ts'
 import { createService, type Service } from '../../interfaces/solver-api/reference/app.ts'
 import type { ServicePorts } from '../../interfaces/solver-api/reference/http/ports.ts'
 import { CommandFailed } from '../exit.ts'
-import { defaultInterface, interfaceNamed } from '../interfaces.ts'
+import { defaultInterface, interfaceAsked } from '../interfaces.ts'
 import type { Options } from '../options/options.ts'
 import { networkOf } from '../target/fork.ts'
 import { openRequestLog } from '../target/request-log.ts'
@@ -48,8 +48,8 @@ export default async function devnetCommand(flags: DevnetFlags): Promise<void> {
  *
  * @throws CommandFailed if it has no reference for a devnet, or one that would forget orders that the devnet keeps.
  */
-async function besideOf({ data, interface: name }: DevnetFlags) {
-  const judged = interfaceNamed(name)
+async function besideOf({ data, dialect, interface: name }: DevnetFlags) {
+  const judged = await interfaceAsked({ dialect, interface: name })
   if (judged === defaultInterface) return undefined
   const { openBeside, api } = judged
   if (openBeside === undefined)

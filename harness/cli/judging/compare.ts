@@ -5,7 +5,7 @@ import { shownAddress } from '../../core/texts/shown-address.ts'
 import type { RunRecord } from '../../judge/record.ts'
 import { renderComparison } from '../../report/comparison.ts'
 import { CommandFailed, type ExitCode, exitCodes } from '../exit.ts'
-import { interfaceNamed, interfaceOf } from '../interfaces.ts'
+import { interfaceAsked, interfaceOf, type RegisteredInterface } from '../interfaces.ts'
 import type { Options } from '../options/options.ts'
 import { target } from '../options/values.ts'
 import { prepareFile, writeWhole } from '../output.ts'
@@ -18,8 +18,9 @@ type CompareFlags = Options<'compare'>
 
 export default async function compareCommand(
   flags: CompareFlags,
-  asked = interfaceNamed(flags.interface),
+  given?: RegisteredInterface,
 ): Promise<ExitCode> {
+  const asked = given ?? (await interfaceAsked(flags))
   const [first, second] = [sideOf(flags.left), sideOf(flags.right)]
   const records = [first, second].filter((side) => typeof side !== 'string')
   assertOneInterface(records)

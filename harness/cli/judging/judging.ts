@@ -1,7 +1,7 @@
 /** The interface and the scenarios that a command judges by. */
 import type { RunOptions } from '../../judge/run.ts'
 import type { Scenario } from '../../judge/scenario.ts'
-import { interfaceNamed, type RegisteredInterface } from '../interfaces.ts'
+import { type InterfaceFlags, interfaceAsked, type RegisteredInterface } from '../interfaces.ts'
 import type { Options } from '../options/options.ts'
 import { ownScenarios } from '../project/own-scenarios.ts'
 import type { TargetFlags } from '../target/flags.ts'
@@ -22,8 +22,9 @@ export type JudgeFlags = TargetFlags &
 
 /** @throws CommandFailed if the interface or a scenario is unknown. */
 export async function judgingBy(
-  flags: Pick<Options<'run'>, 'interface' | 'scenarios'>,
-  judged = interfaceNamed(flags.interface),
+  flags: InterfaceFlags & Pick<Options<'run'>, 'scenarios'>,
+  given?: RegisteredInterface,
 ): Promise<Judging> {
+  const judged = given ?? (await interfaceAsked(flags))
   return { interface: judged, own: await ownScenarios(judged.api, flags.scenarios) }
 }

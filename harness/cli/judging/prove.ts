@@ -3,13 +3,14 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import pc from 'picocolors'
 import type { Mutant } from '../../judge/mutant.ts'
+import { absentUnder } from '../../judge/parts/absence.ts'
 import { type Proof, prove } from '../../judge/prove.ts'
 import { run } from '../../judge/run.ts'
 import { clauseJudgedBy, type Scenario } from '../../judge/scenario.ts'
 import { universeOf } from '../../judge/universe.ts'
 import { renderJson } from '../../report/formats/json.ts'
 import { CommandFailed, type ExitCode, exitCodes } from '../exit.ts'
-import { interfaceNamed, type RegisteredInterface } from '../interfaces.ts'
+import { interfaceAsked, type RegisteredInterface } from '../interfaces.ts'
 import type { Options } from '../options/options.ts'
 import { prepareFile, writeWhole } from '../output.ts'
 import { createProgress } from '../progress.ts'
@@ -38,9 +39,15 @@ interface Row extends Proven {
 
 export default async function proveCommand(
   flags: Options<'prove'>,
-  judged = interfaceNamed(flags.interface),
+  given?: RegisteredInterface,
 ): Promise<ExitCode> {
-  const scenarios = await loadScenarios(flags, await judgingBy(flags, judged))
+  const judged = given ?? (await interfaceAsked(flags))
+  const { absent, scenarios } = await provable(
+    await loadScenarios(flags, await judgingBy(flags, judged)),
+    judged,
+  )
+  if (absent.length > 0)
+    console.log(`Not applicable, since the dialect lacks their parts: ${absent.join(', ')}`)
   if (scenarios.length === 0) {
     throw new CommandFailed('No scenario for the selected clauses.', { exitCode: exitCodes.nothingExecuted })
   }
@@ -89,6 +96,18 @@ export default async function proveCommand(
   return isProven ? exitCodes.success : exitCodes.unproven
 }
 
+/** The scenarios, without those of clauses whose parts the interface's dialect lacks. */
+async function provable(scenarios: readonly Scenario[], { api, lacking }: RegisteredInterface) {
+  const names = (await lacking?.()) ?? []
+  const parts = (api.parts ?? []).filter(({ name }) => names.includes(name))
+  const known = parts.map((part) => ({ part, state: 'declared-absent' as const }))
+  const isAbsent = (scenario: Scenario) => absentUnder(scenario, known) !== undefined
+  return {
+    absent: scenarios.filter(isAbsent).map(({ clause }) => clause),
+    scenarios: scenarios.filter((scenario) => !isAbsent(scenario)),
+  }
+}
+
 /** The lane of this process. */
 async function laneOf(
   scenarios: readonly Scenario[],
@@ -114,7 +133,7 @@ async function laneOf(
 
 /** A lane that proves the clauses that `flags` select, for a process that receives them one by one. */
 export async function openProof(flags: Options<'prove'>): Promise<Lane<Proven>> {
-  const judged = interfaceNamed(flags.interface)
+  const judged = await interfaceAsked(flags)
   return laneOf(await loadScenarios(flags, await judgingBy(flags, judged)), flags, judged)
 }
 

@@ -13,7 +13,7 @@ import type { Clause } from '../../judge/clause.ts'
 import type { RunRecord } from '../../judge/record.ts'
 import { type Replayed, replay } from '../../judge/replay.ts'
 import { CommandFailed, type ExitCode, exitCodes } from '../exit.ts'
-import { interfaceNamed, interfaceOf } from '../interfaces.ts'
+import { interfaceAsked, interfaceOf, type RegisteredInterface } from '../interfaces.ts'
 import { endIfInterrupted } from '../interrupt.ts'
 import type { Options } from '../options/options.ts'
 import { secretsOf } from '../target/secrets.ts'
@@ -24,8 +24,9 @@ import { loadScenarios } from './scenarios.ts'
 
 export default async function replayCommand(
   flags: Options<'replay'>,
-  asked = interfaceNamed(flags.interface),
+  given?: RegisteredInterface,
 ): Promise<ExitCode> {
+  const asked = given ?? (await interfaceAsked(flags))
   const { cases, record } = recordedIn(flags.case)
   const judging = await judgingBy(flags, interfaceOf(record, asked))
   const scenarios = await loadScenarios({ clauses: cases.map(({ id }) => id.clause) }, judging)

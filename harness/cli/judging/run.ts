@@ -9,7 +9,7 @@ import { failureLines } from '../../report/formats/failure-lines.ts'
 import { renderJson } from '../../report/formats/json.ts'
 import { renderText } from '../../report/formats/text.ts'
 import { type ExitCode, exitCodes, worstOf } from '../exit.ts'
-import { interfaceNamed } from '../interfaces.ts'
+import { interfaceAsked, type RegisteredInterface } from '../interfaces.ts'
 import type { Options } from '../options/options.ts'
 import { prepareFile, writeWhole } from '../output.ts'
 import { demandsOf } from './demands.ts'
@@ -23,9 +23,10 @@ import { prepareReports, writeReports } from './reports.ts'
 /** @param source The source of a fork, if it is already open. */
 export default async function runCommand(
   flags: Options<'run'>,
-  judged = interfaceNamed(flags.interface),
+  given?: RegisteredInterface,
   source?: ForkSource,
 ): Promise<ExitCode> {
+  const judged = given ?? (await interfaceAsked(flags))
   if (flags.watch === true) return (await import('./watch/watch.ts')).watchRun(flags, judged)
   const judging = await judgingBy(flags, judged)
   const acceptance = acceptanceOf(flags, judging)

@@ -36,7 +36,8 @@ const config = section('Options')(
 )
 const selected = withDefault(clauses, [])
 const access = { target: withDefault(service.target, 'reference'), apiKey }
-const project = { interface: settings.interface, scenarios, config }
+const judged = { interface: settings.interface, dialect: settings.dialect }
+const project = { ...judged, scenarios, config }
 const drawn = { runs: withDefault(runs, 10), seed: seed.unwrap().prefault(() => randomInt(2 ** 31)) }
 const latest = withDefault(out, 'reports/latest')
 const side = '"reference", a base URL or a record.json'
@@ -129,7 +130,7 @@ export const options = {
     rate: service.rate,
     ...drawn,
     runs: withDefault(runs, 5),
-    interface: settings.interface,
+    ...judged,
     out: latest,
   }),
   diff: z.strictObject({
@@ -163,7 +164,7 @@ export const options = {
     ...access,
     rpc: judgedTarget.rpc,
     execute: judgedTarget.execute,
-    interface: settings.interface,
+    ...judged,
     market: inChain('<file>', 'market snapshot to solve on with the reference, without a chain', of.text),
     ...qualitySettings,
     count: withDefault(qualitySettings.count, 504),
@@ -204,6 +205,7 @@ export const options = {
     rpcPort: withDefault(inNetwork('<number>', 'port of the JSON-RPC node', of.port), 8545),
     tychoPort: inNetwork('<number>', 'port of a simulated Tycho feed, for Fynd (default: none)', of.port),
     interface: inNetwork('<name>', "also serve this interface's reference at /<name>", of.text),
+    dialect: settings.dialect,
     host: withDefault(host, '127.0.0.1'),
     allowHost: inNetwork('<name>', 'additional host name that it answers to; repeatable', of.texts, {
       isRepeatable: true,
@@ -227,7 +229,14 @@ export const options = {
     requests: inOutput('<number>', 'number of requests after which to stop (default: none)', of.atLeastOne),
     out: withDefault(inOutput('<dir>', 'folder for the report', of.text), 'reports/proxy'),
   }),
-  init: z.strictObject({ dir: withDefault(argument('[dir]', 'folder of the project', of.text), '.') }),
+  init: z.strictObject({
+    dir: withDefault(argument('[dir]', 'folder of the project', of.text), '.'),
+    dialect: inOutput(
+      '',
+      'write a dialect of a swap API to fill in, dialect.yaml, and nothing else',
+      of.flag,
+    ),
+  }),
   doctor: z.strictObject({
     target: inCases(
       '<url>',
@@ -235,7 +244,7 @@ export const options = {
       of.baseUrl,
     ),
     apiKey,
-    interface: settings.interface,
+    ...judged,
     rpc: inChain('<url>', 'JSON-RPC URL of a chain to examine instead of the machine', of.httpUrl),
     fork: inChain('<url>', 'check whether this mainnet node can be forked', of.httpUrl),
     config,

@@ -113,6 +113,11 @@ export const settings = {
     of.flag,
   ),
   interface: inCases('<name>', 'interface to judge by (default: solver-api)', of.text),
+  dialect: inCases(
+    '<name|file>',
+    'shape of the API that --interface swap judges: a packaged dialect, or a file in YAML or JSON',
+    of.text,
+  ),
   runs: inCases('<number>', 'cases per clause', of.atLeastOne),
   seed: inCases('<number>', 'seed of the generated cases (default: random)', of.seed),
   level: inCases('<must|should>', 'minimum level to judge', of.level),

@@ -3,19 +3,19 @@ import { printable } from '../../core/printable.ts'
 import { createRedact } from '../../core/texts/redact.ts'
 import { recordedParts } from '../../judge/records/recorded-parts.ts'
 import { partSentences } from '../../report/parts.ts'
-import { interfaceNamed } from '../interfaces.ts'
+import { interfaceAsked } from '../interfaces.ts'
 import { loadScenarios } from '../judging/scenarios.ts'
 import type { Options } from '../options/options.ts'
 import { secretsOf } from '../target/secrets.ts'
 import { openTarget } from '../target/target.ts'
 
-export interface ServiceFlags extends Pick<Options<'doctor'>, 'apiKey' | 'interface'> {
+export interface ServiceFlags extends Pick<Options<'doctor'>, 'apiKey' | 'interface' | 'dialect'> {
   readonly target: string
 }
 
 /** @throws CommandFailed if the service cannot be reached. */
-export async function learntOf({ interface: name, ...flags }: ServiceFlags): Promise<readonly string[]> {
-  const judged = interfaceNamed(name)
+export async function learntOf(flags: ServiceFlags): Promise<readonly string[]> {
+  const judged = await interfaceAsked(flags)
   const { apiKey, target } = flags
   const access = { target, ...(apiKey === undefined ? {} : { apiKey }) }
   const scenarios = await loadScenarios({ clauses: [] }, { interface: judged })

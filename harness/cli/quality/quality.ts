@@ -115,7 +115,9 @@ const drawers: Readonly<Record<Kind, Draw>> = {
 }
 
 /** @throws CommandFailed if two flags exclude each other. */
-function checkTogether({ baseline, exec, image, queue, shard }: QualityFlags): void {
+function checkTogether({ baseline, dialect, exec, image, queue, shard }: QualityFlags): void {
+  if (queue !== undefined && dialect !== undefined)
+    throw new CommandFailed('--queue cannot be used with --dialect.')
   if (shard !== undefined && baseline !== undefined)
     throw new CommandFailed(
       '--shard cannot be used with --baseline. Merge the shards first, then run "assay quality compare".',

@@ -18,13 +18,13 @@ import type { Subject } from '../../quality/measure.ts'
 import type { Kind } from '../../quality/quotes.ts'
 import { CommandFailed } from '../exit.ts'
 import { parsedFrom, readText } from '../input-file.ts'
-import { interfaceNamed, type RegisteredInterface } from '../interfaces.ts'
+import { interfaceAsked, type RegisteredInterface } from '../interfaces.ts'
 import type { Options } from '../options/options.ts'
 import type { TargetFlags } from '../target/flags.ts'
 import { type OpenedTarget, openTarget } from '../target/target.ts'
 
 type OfTarget = 'target' | 'exec' | 'image' | 'followsChain' | 'rpc' | 'apiKey' | 'rate'
-type Asked = OfTarget | 'interface' | 'execute' | 'market'
+type Asked = OfTarget | 'interface' | 'dialect' | 'execute' | 'market'
 export type SubjectFlags = Pick<Options<'quality run'>, Asked> & Pick<TargetFlags, 'out'>
 
 export interface OpenedSubject {
@@ -80,7 +80,7 @@ export async function subjectOfMarket(text: string, path: string): Promise<Opene
 }
 
 async function openTargetSubject(flags: SubjectFlags): Promise<OpenedSubject> {
-  const judged = interfaceNamed(flags.interface)
+  const judged = await interfaceAsked(flags)
   const opened = await openTarget(flags, judged)
   try {
     const { subject, ...found } = await subjectOfTarget(opened, judged)

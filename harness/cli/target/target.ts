@@ -47,7 +47,9 @@ export async function openTarget(
   known: Learning = {},
 ): Promise<OpenedTarget> {
   checkTogether(flags)
-  const learning = { declared: flags.answers, without: flags.without, ...known }
+  const lacking = (await judged.lacking?.()) ?? []
+  const without = [...(flags.without ?? []), ...lacking]
+  const learning = { declared: flags.answers, without, ...known }
   const api = apiFor(flags, judged, learning.declared)
   if (flags.rpc !== undefined) await reachChain(flags.rpc)
   const fork = source ?? (await openFork(flags))

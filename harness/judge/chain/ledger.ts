@@ -18,7 +18,7 @@ import { erc20Abi } from '../../core/erc20.ts'
 import type { Exchange } from '../../core/transport/transport.ts'
 import { prepareSending, type Sending } from './sending.ts'
 
-/** A transaction that sells a token. The seller receives the tokens to sell, and approves the target. */
+/** A transaction that sells a token. The seller receives the tokens to sell, and approves the spender. */
 export interface Trade {
   readonly seller: Address
   readonly sellToken: Address
@@ -27,7 +27,15 @@ export interface Trade {
   readonly callData: Hex
   /** The receiver of the bought token if it is not the seller: no event reports that ether arrives. */
   readonly receiver?: Address
-  /** The allowance that the seller grants to the target; exactly `sellAmount` when absent. */
+  /** The account that the seller approves, if it is not the target. */
+  readonly spender?: Address
+  /** Wei to send with the transaction; the ether that its sender sells when absent. */
+  readonly value?: bigint
+  /** The gas limit of the transaction; the largest one of a transaction when absent. */
+  readonly gas?: bigint
+  /** Blocks to mine before the transaction, of twelve seconds each. */
+  readonly blocksLater?: number
+  /** The allowance that the seller grants to the spender; exactly `sellAmount` when absent. */
   readonly approved?: bigint
   /** The answer on whose block to execute, if the call data does not come from it. */
   readonly answer?: Exchange
@@ -53,7 +61,7 @@ export interface Transaction {
   readonly revertReason?: string
   readonly gasUsed: bigint
   readonly logs: readonly Log[]
-  /** The allowance of the sold token that remains to the target. */
+  /** The allowance of the sold token that remains to the spender. */
   readonly allowanceLeft: bigint
   /** Every balance that changed. */
   readonly changes: Execution['changes']
@@ -86,6 +94,9 @@ export interface Ledger {
   /** The node's price of a unit of gas in the next block, in wei. */
   gasPriceWei(): Promise<bigint>
 }
+
+/** Seconds of a block of mainnet. */
+const blockSeconds = 12
 
 const pairAbi = parseAbi(['function factory() view returns (address)'])
 
@@ -138,20 +149,24 @@ function textOf({ answer, callData }: Trade): string {
   return answer?.response.body ?? callData
 }
 
-/** Executes a trade on a node permanently. The seller receives the tokens to sell, and approves the target. */
+/** Executes a trade on a node permanently. The seller receives the tokens to sell, and approves the spender. */
 export async function executeTrade(
   node: Node,
   trade: Trade,
   onExecuted: OnExecuted = () => {},
 ): Promise<Executed> {
   const { seller, sellToken, sellAmount, target, callData, sender = seller, expect = 'success' } = trade
-  const { approved = sellAmount, receiver = seller } = trade
+  const { approved = sellAmount, blocksLater = 0, receiver = seller, spender = target } = trade
   const sellsNative = sellToken === nativeToken
+  const etherSold = sellsNative && sender === seller ? sellAmount : 0n
+  const { value = etherSold } = trade
   await fund(node, sellToken, seller, sellAmount)
-  if (!sellsNative) await approve(node, sellToken, seller, target, approved)
-  const { fees, gas } = (trade.asSent && (await prepareSending(node, trade, trade.asSent))) ?? {}
+  if (value > etherSold) await fund(node, nativeToken, sender, value - etherSold)
+  if (!sellsNative) await approve(node, sellToken, seller, spender, approved)
+  if (blocksLater > 0) await node.client.mine({ blocks: blocksLater, interval: blockSeconds })
+  const sent = trade.asSent && (await prepareSending(node, { ...trade, spender }, trade.asSent))
+  const { fees, gas = trade.gas } = sent ?? {}
 
-  const value = sellsNative && sender === seller ? sellAmount : 0n
   const transaction = {
     from: sender,
     to: target,
@@ -160,7 +175,7 @@ export async function executeTrade(
     ...(gas === undefined ? {} : { gas }),
   }
   const { status, gasUsed, logs, changes, revertData } = await execute(node, transaction, {
-    watch: [seller, target, receiver],
+    watch: [seller, target, spender, receiver],
     ...(fees === undefined ? {} : { fees }),
   })
   const reverted = status === 'reverted'
@@ -181,7 +196,7 @@ export async function executeTrade(
           address: sellToken,
           abi: erc20Abi,
           functionName: 'allowance',
-          args: [seller, target],
+          args: [seller, spender],
         }),
   }
   onExecuted(

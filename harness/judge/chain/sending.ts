@@ -49,7 +49,7 @@ interface Sold {
   readonly sellToken: Address
   /** Base units. */
   readonly sellAmount: bigint
-  readonly target: Address
+  readonly spender: Address
 }
 
 /** The accounts that build most blocks of mainnet. */
@@ -96,7 +96,7 @@ export interface Offer {
  */
 export async function prepareSending(
   node: Node,
-  { sellAmount, sellToken, seller, target }: Sold,
+  { sellAmount, sellToken, seller, spender }: Sold,
   { byOthers, laterSeconds = 0 }: Sending,
 ): Promise<Offer | undefined> {
   const { client } = node
@@ -107,7 +107,7 @@ export async function prepareSending(
   if (sellToken !== nativeToken) {
     const surplus = 1n + (sellAmount * sender.surplusBps) / 10_000n
     await fund(node, sellToken, seller, surplus)
-    await approve(node, sellToken, seller, target, sender.approvesAll ? maxUint256 : sellAmount + surplus)
+    await approve(node, sellToken, seller, spender, sender.approvesAll ? maxUint256 : sellAmount + surplus)
   }
   await fund(node, nativeToken, seller, sender.ether)
   for (const token of holds) await fundWherePossible(node, token, seller, sender.units)

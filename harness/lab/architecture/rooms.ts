@@ -5,6 +5,7 @@ export const interfaces: readonly string[] = [
   'interfaces/solver-api',
   'interfaces/uniswapx',
   'interfaces/fynd',
+  'interfaces/swap',
 ]
 
 /** The rooms that each room may import. */
@@ -19,6 +20,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   'interfaces/solver-api': ['core', 'chain', 'market', 'solver', 'judge', 'quality'],
   'interfaces/uniswapx': ['core', 'chain', 'judge'],
   'interfaces/fynd': ['core', 'chain', 'market', 'solver', 'judge', 'quality'],
+  'interfaces/swap': ['core', 'chain', 'market', 'solver', 'judge', 'quality'],
   report: ['core', 'judge', 'quality'],
   devnet: ['core', 'chain', 'node', 'market', 'solver', ...interfaces],
   cli: ['core', 'chain', 'node', 'market', 'judge', 'quality', ...interfaces, 'report', 'devnet'],
@@ -41,11 +43,11 @@ const independent = ['harness/lab/zoo/fynd/', 'harness/testing/tycho/']
 
 /** The modules of the program that a scenario may import. */
 export const seenByScenarios =
-  /^#(kit\/[a-z-]+|core\/.+|solver-api\/.+|uniswapx\/(kit|filler)\/scenario|fynd\/kit\/(scenario|faults|orders))$/
+  /^#(kit\/[a-z-]+|core\/.+|solver-api\/.+|uniswapx\/(kit|filler)\/scenario|fynd\/kit\/(scenario|faults|orders)|swap\/kit\/(scenario|faults|call-data|asks))$/
 
 /** The paths of the faces that scenarios and users import. */
 export const facePaths =
-  /^harness\/interfaces\/(solver-api\/(api\/index|kit\/([a-z-]+\/index|scenario))|uniswapx\/(kit|filler)\/scenario|fynd\/kit\/(scenario|faults|orders))\.ts$/
+  /^harness\/interfaces\/(solver-api\/(api\/index|kit\/([a-z-]+\/index|scenario))|uniswapx\/(kit|filler)\/scenario|fynd\/kit\/(scenario|faults|orders)|swap\/kit\/(scenario|faults|call-data|asks))\.ts$/
 
 /** Reports whether a file may import another. Every file may import files outside the rooms, such as package.json. */
 export function isAllowed(from: string, imported: string): boolean {

@@ -1,0 +1,157 @@
+/**
+ * Writes fields of an offer into the body of an answer, at the places where a dialect reads them.
+ *
+ * @module
+ */
+import { numberToHex } from 'viem/utils'
+import { fieldOf } from '../../../core/json.ts'
+import type { Fee, Hop, Kind, Offer } from '../api/ask.ts'
+import { type Place, placesIn, valuesAt, withValueAt } from './paths.ts'
+import { txPlaces } from './read.ts'
+import type { Dialect } from './schema.ts'
+import { shownToken } from './variables.ts'
+import { stepsOf } from './write.ts'
+
+/** The answer of one step of an ask. */
+export interface At {
+  readonly kind: Kind
+  readonly step: number
+}
+
+/** The body with the fields; a field that is undefined is removed. Places in answers of other steps are left alone. */
+export function withOffer(dialect: Dialect, body: unknown, at: At, fields: Partial<Offer>): unknown {
+  const { read } = dialect
+  const tx = txPlaces(dialect)
+  const simple: readonly (readonly [keyof Offer, string | undefined])[] = [
+    ['out', read.out],
+    ['taken', read.taken],
+    ['min', read.min],
+    ['block', read.block],
+    ['expiry', read.expiry],
+    ['gas', read.gas],
+    ['gasPriceWei', read.gasPrice],
+    ['chainId', read.chain],
+    ['sold', read.sold],
+    ['bought', read.bought],
+    ['spender', read.spender],
+  ]
+  let put = body
+  const set = (path: string | undefined, value: unknown) => {
+    if (path === undefined) return
+    put = withValue(dialect, put, at, path, value)
+  }
+  for (const [name, path] of simple) if (name in fields) set(path, fields[name])
+  if ('tx' in fields && tx !== undefined && isLast(dialect, at) && at.kind === 'build') {
+    set(tx.to, fields.tx?.to)
+    set(tx.data, fields.tx?.data)
+    if (tx.value !== '=native') set(tx.value, fields.tx?.value)
+  }
+  if (fields.fees) put = withFees(dialect, put, at, fields.fees)
+  if (fields.route) put = withRoute(dialect, put, at, fields.route)
+  return put
+}
+
+/** True for the answer that an offer is read from; the answers before it are those of a price. */
+export function isLast(dialect: Dialect, { kind, step }: At): boolean {
+  return step === stepsOf(dialect, kind).length - 1
+}
+
+/** @returns The keys in this step's answer: of an alternative that is present, or of the one for its kind. */
+function keysAt(dialect: Dialect, body: unknown, at: At, path: string): readonly string[] | undefined {
+  const isHere = ({ step }: Place) =>
+    step === undefined ? isLast(dialect, at) || at.kind === 'price' : step === at.step
+  const here = placesIn(path).filter(isHere)
+  const present = here.find(({ keys }) => valuesAt(body, keys).length > 0)
+  return (present ?? (at.kind === 'build' ? here.at(0) : here.at(-1)))?.keys
+}
+
+function withValue(dialect: Dialect, body: unknown, at: At, path: string, value: unknown): unknown {
+  const keys = keysAt(dialect, body, at, path)
+  if (keys === undefined) return body
+  return withValueAt(body, keys, formed(dialect, value, valuesAt(body, keys)[0]))
+}
+
+/** A value in the form of the one that it replaces: a JSON integer, hex digits or decimal digits. */
+function formed(dialect: Dialect, value: unknown, before: unknown): unknown {
+  if (typeof value === 'string' && /^0x[0-9a-f]{40}$/.test(value))
+    return shownToken(dialect, value as `0x${string}`)
+  if (typeof value !== 'bigint') return value
+  if (typeof before === 'number' || typeof before === 'bigint') return value
+  return typeof before === 'string' && before.startsWith('0x') ? numberToHex(value) : `${value}`
+}
+
+function withFees(dialect: Dialect, body: unknown, at: At, fees: readonly Fee[]): unknown {
+  let put = body
+  const left = [...fees]
+  for (const place of dialect.read.fees ?? []) {
+    const form = typeof place === 'string' ? { each: place, amount: 'amount', token: 'token' } : place
+    const keys = form.each === undefined ? [] : keysAt(dialect, put, at, form.each)
+    if (keys === undefined) continue
+    const items = keys.at(-1) === '*' ? left.splice(0) : left.splice(0, 1)
+    const shown = items.map((fee) => itemOf(dialect, form, fee))
+    if (keys.at(-1) === '*') put = withValueAt(put, keys.slice(0, -1), shown)
+    else if (shown[0] !== undefined)
+      put = form.each === undefined ? { ...(put as object), ...shown[0] } : withValueAt(put, keys, shown[0])
+  }
+  return put
+}
+
+function withRoute(dialect: Dialect, body: unknown, at: At, hops: readonly Hop[]): unknown {
+  const form = dialect.read.route
+  const keys = form && keysAt(dialect, body, at, form.each)
+  if (form === undefined || keys === undefined) return body
+  const before = valuesAt(body, keys)
+  const items = hops.map((hop, index) => itemOf(dialect, form, hop, before[index]))
+  return before.length === items.length
+    ? withEach(body, keys, [...items])
+    : withValueAt(
+        body,
+        keys.slice(0, keys.indexOf('*')),
+        nested(items, keys.filter((key) => key === '*').length),
+      )
+}
+
+/** An item with the fields of a hop or a fee, each in the form of the one before. */
+function itemOf(
+  dialect: Dialect,
+  form: Readonly<Partial<Record<string, string>>>,
+  fields: Fee | Hop,
+  before: unknown = {},
+): unknown {
+  let item = before
+  for (const [name, path] of Object.entries(form)) {
+    if (name === 'each' || path === undefined) continue
+    const unit = shareFormats[name]
+    const share = 'share' in fields ? fields.share : undefined
+    const value = unit === undefined ? fieldOf(fields, name) : share === undefined ? undefined : unit(share)
+    if (value === undefined) continue
+    const { keys = [] } = placesIn(path)[0] ?? {}
+    item = withValueAt(item, keys, formed(dialect, value, valuesAt(item, keys)[0]))
+  }
+  return item
+}
+
+const percent = 10n ** 16n
+const shareFormats: Readonly<Record<string, (share: bigint) => unknown>> = {
+  bps: (share) => `${share / 10n ** 14n}`,
+  percent: (share) => Number(share) / Number(percent),
+  fraction: (share) => Number(share) / 1e18,
+}
+
+/** Replaces the items at keys with `*`, in order. */
+function withEach(value: unknown, [key, ...rest]: readonly string[], items: unknown[]): unknown {
+  if (key === undefined) return items.shift()
+  if (key !== '*') {
+    const put = withEach(fieldOf(value, key), rest, items)
+    return Array.isArray(value) ? value.with(Number(key), put) : { ...(value as object), [key]: put }
+  }
+  if (Array.isArray(value)) return value.map((one) => withEach(one, rest, items))
+  return Object.fromEntries(
+    Object.entries(value ?? {}).map(([name, one]) => [name, withEach(one, rest, items)]),
+  )
+}
+
+/** A list of the items within as many lists as there are stars. */
+function nested(items: readonly unknown[], stars: number): unknown {
+  return stars <= 1 ? items : [nested(items, stars - 1)]
+}

@@ -1,0 +1,135 @@
+/**
+ * A dialect read backwards: requests parse by its templates, and answers are written at its places.
+ *
+ * @module
+ */
+import { fieldOf } from '../../../core/json.ts'
+import type { Ask, Offer } from '../api/ask.ts'
+import { placesIn, valuesAt, withValueAt } from './paths.ts'
+import { type At, isLast, withOffer } from './put.ts'
+import type { Dialect, Template } from './schema.ts'
+import { filled, variablesIn } from './templates.ts'
+import { type Variables, variablesOf } from './variables.ts'
+import { stepsOf } from './write.ts'
+
+export interface Received {
+  readonly method: string
+  /** Below the base address. */
+  readonly path: string
+  readonly query: URLSearchParams
+  /** The body as JSON. */
+  readonly body: unknown
+}
+
+export interface Heard extends At {
+  readonly variables: Variables
+  /** The mark that an earlier answer gave the asker to send back; undefined for a first step. */
+  readonly handle: string | undefined
+}
+
+/** @returns `undefined` if no step of the dialect has this method and path. */
+export function heardIn(dialect: Dialect, received: Received): Heard | undefined {
+  for (const kind of ['price', 'build'] as const)
+    for (const [step, [request, template]] of stepsOf(dialect, kind).entries()) {
+      const [method, path = ''] = request.split(' ')
+      if (method !== received.method || !isPath(path, received.path)) continue
+      const sent = method === 'GET' ? fieldsOf(received.query) : received.body
+      const variables = { ...variablesIn(path, received.path), ...variablesIn(template, sent) }
+      return { kind, step, variables, handle: handleIn(template, sent) }
+    }
+  return undefined
+}
+
+/** True if the path is one that the template could have. */
+export function isPath(template: string, path: string): boolean {
+  const parts = template.split(/\{[^{}]+\}/).map((part) => part.replaceAll(/[.+?^${}()|[\]\\*]/g, '\\$&'))
+  return new RegExp(`^${parts.join('[^/]+')}$`).test(path)
+}
+
+/** A parameter that is repeated is a list. */
+function fieldsOf(query: URLSearchParams): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    [...new Set(query.keys())].map((name) => {
+      const all = query.getAll(name)
+      return [name, all.length === 1 ? all[0] : all]
+    }),
+  )
+}
+
+const earlier = /^\{(\d):([^{}]+)\}$/
+
+function handleIn(template: Template, sent: unknown): string | undefined {
+  if (typeof template === 'string') {
+    if (!earlier.test(template)) return undefined
+    const handle = typeof sent === 'string' ? sent : fieldOf(sent, 'handle')
+    return typeof handle === 'string' ? handle : undefined
+  }
+  if (typeof template !== 'object' || template === null) return undefined
+  for (const [name, item] of Object.entries(template)) {
+    const found = handleIn(item, fieldOf(sent, name))
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+interface Answering {
+  readonly ask: Ask
+  readonly offer: Offer
+  /** Marks the asker's next request. */
+  readonly handle: string
+}
+
+/** The body of an answer with an offer. */
+export function bodyOf(dialect: Dialect, at: At, { ask, handle, offer }: Answering): unknown {
+  const isOfPrice = at.kind === 'price' || !isLast(dialect, at)
+  const filling = { variables: variablesOf(dialect, ask), bodies: [], now: 0 }
+  const skeleton = filled(dialect.answers?.[isOfPrice ? 'price' : 'build'] ?? {}, filling)
+  const body = withOffer(
+    dialect,
+    withConditions(skeleton, dialect.ok ?? {}),
+    isOfPrice ? { ...at, kind: 'price' } : at,
+    offer,
+  )
+  return withHandles(dialect, at.step, body, handle)
+}
+
+/** Marks the values that a later step sends back. */
+function withHandles(dialect: Dialect, step: number, body: unknown, handle: string): unknown {
+  let marked = body
+  for (const path of sentBackIn([...stepsOf(dialect, 'build')] as Template, step)) {
+    const { keys = [] } = placesIn(path)[0] ?? {}
+    const value = valuesAt(marked, keys)[0]
+    const isObject = typeof value === 'object' && value !== null
+    marked = withValueAt(marked, keys, isObject ? { ...value, handle } : handle)
+  }
+  return marked
+}
+
+/** The paths in the answer of a step that later steps send back. */
+function sentBackIn(template: Template, step: number): readonly string[] {
+  if (typeof template === 'string') {
+    const [, from, path = ''] = earlier.exec(template) ?? []
+    return from === `${step}` ? [path] : []
+  }
+  if (typeof template !== 'object' || template === null) return []
+  return Object.values(template).flatMap((item: Template) => sentBackIn(item, step))
+}
+
+/** The status and body of an answer that there is no route. */
+export function noRouteOf({ noRoute: [conditions = { status: 404 }] }: Dialect) {
+  const { status = 200, ...fields } = conditions
+  return { status: Number(status), body: withConditions({}, fields) }
+}
+
+/** The body of a refusal. */
+export function refusalBodyOf({ message = 'message' }: Dialect, text: string): unknown {
+  const [place] = placesIn(message)
+  return withValueAt({}, place?.keys ?? ['message'], text)
+}
+
+function withConditions(body: unknown, conditions: Readonly<Record<string, unknown>>): unknown {
+  return Object.entries(conditions).reduce(
+    (put, [path, value]) => withValueAt(put, placesIn(path)[0]?.keys ?? [path], value),
+    body,
+  )
+}

@@ -1,0 +1,74 @@
+/**
+ * Writes an ask as the requests of a dialect.
+ *
+ * @module
+ */
+import type { Message } from '../../../core/transport/transport.ts'
+import type { Ask, Kind } from '../api/ask.ts'
+import type { Dialect, Steps } from './schema.ts'
+import { filled } from './templates.ts'
+import { variablesOf } from './variables.ts'
+
+/** The steps of a kind; none if the dialect has none. */
+export function stepsOf(dialect: Dialect, kind: Kind): Steps {
+  return dialect[kind] ?? []
+}
+
+/** The state of an ask whose next request is to be written. */
+export interface Asking {
+  readonly kind: Kind
+  /** The bodies of the answers to the steps before. */
+  readonly bodies: readonly unknown[]
+  /** UNIX seconds. */
+  readonly now: number
+}
+
+/** The request of the step after those that were answered. */
+export function messageOf(dialect: Dialect, ask: Ask, { bodies, kind, now }: Asking): Message {
+  const step = stepsOf(dialect, kind)[bodies.length]
+  if (step === undefined)
+    throw new Error(`the dialect ${dialect.name} has no step ${bodies.length} of ${kind}`)
+  const [request, template] = step
+  const [method = '', path = ''] = request.split(' ')
+  const filling = { variables: variablesOf(dialect, ask), bodies, now }
+  const sent = { method, path: `${filled(path, filling)}`, ...headersOf(dialect) }
+  const fields = filled(template, filling)
+  return method === 'GET' ? { ...sent, query: queryOf(fields) } : { ...sent, body: fields }
+}
+
+/** A GET request for a value that is asked for apart, such as the spender. */
+export function getOf(dialect: Dialect, path: string, ask: Ask): Message {
+  const filling = { variables: variablesOf(dialect, ask), bodies: [], now: 0 }
+  return { method: 'GET', path: `${filled(path, filling)}`, ...headersOf(dialect) }
+}
+
+/** The headers; one that names a variable of the environment that is not set is left out. */
+function headersOf({ headers }: Dialect): Pick<Message, 'headers'> {
+  if (headers === undefined) return {}
+  const set = Object.entries(headers).flatMap(([name, text]) => {
+    const value = withEnvironment(text)
+    return value === undefined ? [] : [[name, value]]
+  })
+  return { headers: Object.fromEntries(set) }
+}
+
+/** The names of environment variables in the headers of a dialect. */
+export function environmentOf({ headers = {} }: Pick<Dialect, 'headers'>): readonly string[] {
+  return Object.values(headers).flatMap((text) => [...text.matchAll(/\$(\w+)/g)].map(([, name = '']) => name))
+}
+
+function withEnvironment(text: string): string | undefined {
+  let isUnset = false
+  const value = text.replaceAll(/\$(\w+)/g, (_, name: string) => {
+    isUnset ||= !process.env[name]
+    return process.env[name] ?? ''
+  })
+  return isUnset ? undefined : value
+}
+
+function queryOf(fields: unknown): Record<string, string | readonly string[]> {
+  const entries = Object.entries(fields ?? {}).map(
+    ([name, value]) => [name, Array.isArray(value) ? value.map(String) : `${value}`] as const,
+  )
+  return Object.fromEntries(entries)
+}

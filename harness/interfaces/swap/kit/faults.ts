@@ -1,0 +1,132 @@
+/**
+ * Mutants on neutral fields: each is written once, and works on a service in any dialect.
+ *
+ * @module
+ */
+import { tryParse } from '../../../core/json.ts'
+import { requestWith, sentHeaders } from '../../../core/transport/sent-headers.ts'
+import type { Message } from '../../../core/transport/transport.ts'
+import { json, type Mutant } from '../../../judge/mutant.ts'
+import { type Answer, type Ask, isOffer, type Kind, type Offer, type Transaction } from '../api/ask.ts'
+import { withValueAt } from '../dialect/paths.ts'
+import { withOffer } from '../dialect/put.ts'
+import { answerOf } from '../dialect/read.ts'
+import { noRouteOf } from '../dialect/serve.ts'
+import { type Said, speaking } from '../dialect/speaking.ts'
+import { messageOf } from '../dialect/write.ts'
+
+export { when } from '../../../judge/mutant.ts'
+
+type Change = (offer: Offer, ask: Ask) => Partial<Offer>
+
+/** Changes the fields of each offer. */
+export const rewrite = (change: Change): Mutant => rewriting(change)
+/** Changes the fields of each price without a transaction. */
+export const rewritePrice = (change: Change): Mutant => rewriting(change, 'price')
+/** Changes the fields of each offer with a transaction. */
+export const rewriteBuilt = (change: Change): Mutant => rewriting(change, 'build')
+
+/** Changes the fields of each transaction. */
+export function rewriteTx(change: (tx: Transaction, ask: Ask) => Partial<Transaction>): Mutant {
+  return rewriteBuilt(({ tx }, ask) => (tx === undefined ? {} : { tx: { ...tx, ...change(tx, ask) } }))
+}
+
+function rewriting(change: Change, only?: Kind): Mutant {
+  return (fetch) => {
+    let spender: Offer['spender']
+    return async (request) => {
+      const said = speaking.getStore()
+      const response = await fetch(request)
+      if (said === undefined || !response.ok || (only ?? said.kind) !== said.kind) return response
+      const { dialect } = said
+      const text = await response.clone().text()
+      const body = tryParse(text)
+      if (said.isOfSpender) {
+        const keys = dialect.spender?.at.split('.') ?? []
+        return spender === undefined ? response : json(response.status, withValueAt(body, keys, spender))
+      }
+      const step = said.bodies.length
+      const answer = offeredIn(said, response.status, text)
+      if (!isOffer(answer)) return response
+      const changes = change(answer, said.ask)
+      spender = changes.spender ?? spender
+      return json(response.status, withOffer(dialect, body, { kind: said.kind, step }, changes))
+    }
+  }
+}
+
+/** The answer as far as the steps until this one tell it. */
+function offeredIn({ ask, bodies, dialect, kind }: Said, status: number, text: string): Answer {
+  const last = { status, headers: {}, body: text }
+  return answerOf(dialect, { ask, kind, last, bodies: [...bodies, tryParse(text)] })
+}
+
+/** Lets the service receive another ask. */
+export function misread(change: (ask: Ask, kind: Kind) => Ask): Mutant {
+  return (fetch) => async (request) => {
+    const said = speaking.getStore()
+    if (said === undefined || said.isOfSpender) return fetch(request)
+    const { dialect, kind, message } = said
+    return fetch(resent(request, message, messageOf(dialect, change(said.ask, kind), said)))
+  }
+}
+
+/** The request with another path, query and body; its base address and headers stay. */
+function resent(request: Request, before: Message, after: Message): Request {
+  const base = request.url.slice(0, request.url.indexOf(before.path))
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(after.query ?? {}))
+    for (const one of [value].flat()) query.append(name, `${one}`)
+  const search = query.size === 0 ? '' : `?${query}`
+  const body = after.body === undefined ? {} : { body: JSON.stringify(after.body) }
+  return requestWith(`${base}${after.path}${search}`, {
+    method: after.method,
+    headers: sentHeaders(request),
+    ...body,
+  })
+}
+
+/** Applies several faults, the first one nearest to the service. */
+export function combined(...faults: readonly Mutant[]): Mutant {
+  return (fetch) => faults.reduce((inner, fault) => fault(inner), fetch)
+}
+
+/** Answers that there is no route, for the asks that match. */
+export function noRoute(matches: (ask: Ask, kind: Kind) => boolean): Mutant {
+  return (fetch) => async (request) => {
+    const said = speaking.getStore()
+    if (said === undefined || !matches(said.ask, said.kind)) return fetch(request)
+    const { body, status } = noRouteOf(said.dialect)
+    return status === 204 ? new Response(null, { status }) : json(status, body)
+  }
+}
+
+/** Answers every refusal, and every answer that there is no route, in another way. */
+export function instead(
+  answer: (said: Said, fetch: (ask: Ask) => Promise<Response>) => Promise<Response>,
+): Mutant {
+  return (fetch) => async (request) => {
+    const said = speaking.getStore()
+    const response = await fetch(request)
+    if (said === undefined || said.isOfSpender) return response
+    const { dialect, message } = said
+    if (isOffer(offeredIn(said, response.status, await response.clone().text()))) return response
+    return answer(said, (other) => fetch(resent(request, message, messageOf(dialect, other, said))))
+  }
+}
+
+/** Keeps the first answer for each pair of tokens and step. */
+export function remembered(only?: Kind): Mutant {
+  return (fetch) => {
+    const first = new Map<string, Response>()
+    return async (request) => {
+      const said = speaking.getStore()
+      if (said === undefined || said.isOfSpender || (only ?? said.kind) !== said.kind) return fetch(request)
+      const { ask, bodies, kind } = said
+      const key = [kind, bodies.length, ask.sell, ask.buy, ask.amount, ask.taker].join(' ')
+      const known = first.get(key) ?? (await fetch(request))
+      first.set(key, known)
+      return known.clone()
+    }
+  }
+}

@@ -1,0 +1,27 @@
+/**
+ * The module that scenarios of this interface import: their declaration and their common steps.
+ *
+ * @module
+ */
+export { canonicalAddress, nativeToken } from '../../../core/address.ts'
+export { wholeFraction } from '../../../core/amount.ts'
+export { canonical } from '../../../core/canonical.ts'
+export { applies, pre } from '../../../judge/scenario.ts'
+export { type Ask, isOffer, type Offer } from '../api/ask.ts'
+export {
+  answerTo,
+  type Built,
+  builtFor,
+  executed,
+  feesIn,
+  isEther,
+  lowestMinimum,
+  paidBy,
+  priceKind,
+  priceOf,
+  promisedBy,
+  scenario,
+  traded,
+  tradeOf,
+  type World,
+} from '../checks/declared.ts'
