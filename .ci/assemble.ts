@@ -27,7 +27,7 @@ cpSync(join(root, 'third-party/NOTICE'), join(dist, 'NOTICE'))
 const assets = [
   'harness/report/html/style/*.{css,js}',
   'harness/interfaces/swap/dialects/*.yaml',
-  'scenarios/examples/{*.ts,*.yml,agents.md}',
+  'scenarios/examples/{*.ts,*.yml,*.yaml,agents.md}',
 ]
 for (const asset of assets.flatMap((pattern) => globSync(pattern, { cwd: root }))) {
   cpSync(join(root, asset), join(dist, asset))

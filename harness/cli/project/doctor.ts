@@ -20,10 +20,14 @@ import type { ServiceFlags } from './doctor-service.ts'
 import { type Finding, ok } from './finding.ts'
 
 export default async function doctorCommand(flags: Options<'doctor'>): Promise<ExitCode> {
-  const { config, fork, rpc } = flags
+  const { config, dialect, fork, rpc, target } = flags
   if (rpc !== undefined && fork !== undefined)
     throw new CommandFailed('--rpc and --fork examine different chains. Pass one of them.')
-  if (flags.target !== undefined) return examineService({ ...flags, target: flags.target })
+  if (dialect !== undefined && target === undefined)
+    throw new CommandFailed('Missing --target: the dialect is compared with the answers of a service.')
+  if (dialect !== undefined && target !== undefined)
+    return (await import('./doctor-dialect.ts')).examineDialect({ ...flags, dialect, target })
+  if (target !== undefined) return examineService({ ...flags, target })
   if (rpc !== undefined) return examineChain(rpc)
   if (fork !== undefined) return examineUpstream(fork)
   return print(await findAll(config)) ? exitCodes.success : exitCodes.violation

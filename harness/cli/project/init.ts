@@ -1,6 +1,7 @@
 /**
  * `assay init`: writes a configuration, a first scenario and a workflow into a project, from
  * `scenarios/examples`, and adds a section for coding agents to AGENTS.md. Nothing else in existing files is changed.
+ * With `--dialect` it writes nothing but a dialect to fill in.
  *
  * @module
  */
@@ -9,6 +10,7 @@ import { join } from 'node:path'
 import pc from 'picocolors'
 import * as z from 'zod'
 import { commandLine } from '../../report/command-line.ts'
+import { CommandFailed } from '../exit.ts'
 import { parseFile } from '../input-file.ts'
 import type { Options } from '../options/options.ts'
 import { writeWhole } from '../output.ts'
@@ -17,7 +19,12 @@ import { configIn } from './config-file.ts'
 
 const examples = join(import.meta.dirname, '../..', '..', 'scenarios', 'examples')
 
-export default function initCommand({ dir }: Options<'init'>): void {
+export default function initCommand({ dialect, dir }: Options<'init'>): void {
+  if (dialect === true) writeDialect(join(dir, 'dialect.yaml'))
+  else writeProject(dir)
+}
+
+function writeProject(dir: string): void {
   const ending = isOfModules(dir) ? 'ts' : 'mts'
   const files = {
     [`assay.config.${ending}`]: 'assay.config.ts',
@@ -38,6 +45,14 @@ export default function initCommand({ dir }: Options<'init'>): void {
     console.log(`The workflow cannot install Assay: its archive is outside of this project. ${remedy}`)
   const there = dir === '.' ? '' : `cd ${dir} && `
   console.log(`Next: ${there}${commandLine("run 'mine/*'")}, then ${commandLine("prove 'mine/*'")}`)
+}
+
+/** @throws CommandFailed if the file exists. */
+function writeDialect(path: string): void {
+  if (existsSync(path)) throw new CommandFailed(`${path} exists. Remove it, or name another folder.`)
+  writeWhole(path, readFileSync(join(examples, 'dialect.yaml'), 'utf8'))
+  console.log(`${pc.green('wrote')} ${path}`)
+  console.log(`Next: ${commandLine(`doctor --interface swap --dialect ${path} --target URL`)}`)
 }
 
 /** @returns True if it wrote the section. */

@@ -163,7 +163,10 @@ export async function executeTrade(
   await fund(node, sellToken, seller, sellAmount)
   if (value > etherSold) await fund(node, nativeToken, sender, value - etherSold)
   if (!sellsNative) await approve(node, sellToken, seller, spender, approved)
-  if (blocksLater > 0) await node.client.mine({ blocks: blocksLater, interval: blockSeconds })
+  for (let block = 0; block < blocksLater; block += 1) {
+    await node.client.increaseTime({ seconds: blockSeconds })
+    await node.client.mine({ blocks: 1 })
+  }
   const sent = trade.asSent && (await prepareSending(node, { ...trade, spender }, trade.asSent))
   const { fees, gas = trade.gas } = sent ?? {}
 

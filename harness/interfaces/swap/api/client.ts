@@ -58,7 +58,17 @@ export function createClient(transport: Transport): Client {
     async tokens(dialect, ask) {
       const { tokens } = dialect
       if (tokens === undefined) return undefined
-      const { response } = await transport.send(getOf(dialect, tokens.get, ask))
+      const message = getOf(dialect, tokens.get, ask)
+      const said = {
+        dialect,
+        ask,
+        kind: 'price' as const,
+        now: 0,
+        message,
+        bodies: [],
+        isOfTokens: true as const,
+      }
+      const { response } = await speaking.run(said, () => transport.send(message))
       if (response.status !== 200) return undefined
       const listed = allAt([tryParse(response.body)], tokens.each)
       return listed.flatMap((item) => {

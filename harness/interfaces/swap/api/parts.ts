@@ -38,6 +38,12 @@ const table: readonly Omit<DialectPart, 'probe'>[] = [
     isIn: ({ build, read }) => build !== undefined && read.tx !== undefined,
   },
   {
+    name: 'value',
+    text: 'An answer tells the value of its transaction.',
+    clauses: ['build/value'],
+    isIn: ({ read: { tx } }) => typeof tx === 'string' || tx?.value !== '=native',
+  },
+  {
     name: 'receiver',
     text: 'Another receiver than the taker can be named.',
     clauses: ['build/receiver'],

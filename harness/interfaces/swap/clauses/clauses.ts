@@ -42,7 +42,7 @@ export const clauses = [
   should('build/follows', 'chain', 'After its trade, the transaction for the same ask pays what its own answer tells.'),
   should('build/gas', 'chain', 'The gas that an answer tells is enough for the transaction, and at most four times what it uses.'),
   must('build/ether-out', 'chain', 'Ether that is bought arrives as ether.'),
-  should('token/tax', 'chain', 'A trade of a token that takes a fee of each transfer pays what its answer tells.'),
+  should('token/tax', 'chain', 'A token that takes a fee of each transfer has no offer, or one that pays what its answer tells.'),
   must('token/no-return', 'chain', 'A token whose transfers return nothing is sold and bought, twice in a row.'),
   should('token/list', 'chain', 'The tokens of the list are contracts of the chain.'),
   should('route/flows', 'economic', 'A route sells the sold token, ends with the bought one, and uses all that it passes through.'),

@@ -19,7 +19,12 @@ export interface At {
 }
 
 /** The body with the fields; a field that is undefined is removed. Places in answers of other steps are left alone. */
-export function withOffer(dialect: Dialect, body: unknown, at: At, fields: Partial<Offer>): unknown {
+export function withOffer(
+  dialect: Dialect,
+  body: unknown,
+  at: At,
+  fields: { readonly [Name in keyof Offer]?: Offer[Name] | undefined },
+): unknown {
   const { read } = dialect
   const tx = txPlaces(dialect)
   const simple: readonly (readonly [keyof Offer, string | undefined])[] = [
@@ -102,13 +107,10 @@ function withRoute(dialect: Dialect, body: unknown, at: At, hops: readonly Hop[]
   if (form === undefined || keys === undefined) return body
   const before = valuesAt(body, keys)
   const items = hops.map((hop, index) => itemOf(dialect, form, hop, before[index]))
+  const first = keys.indexOf('*')
   return before.length === items.length
     ? withEach(body, keys, [...items])
-    : withValueAt(
-        body,
-        keys.slice(0, keys.indexOf('*')),
-        nested(items, keys.filter((key) => key === '*').length),
-      )
+    : withValueAt(body, keys.slice(0, first), listed(keys.slice(first), items))
 }
 
 /** An item with the fields of a hop or a fee, each in the form of the one before. */
@@ -151,7 +153,9 @@ function withEach(value: unknown, [key, ...rest]: readonly string[], items: unkn
   )
 }
 
-/** A list of the items within as many lists as there are stars. */
-function nested(items: readonly unknown[], stars: number): unknown {
-  return stars <= 1 ? items : [nested(items, stars - 1)]
+/** The items below the last `*` of the keys, within one item for each `*` before it. */
+function listed([key, ...rest]: readonly string[], items: readonly unknown[]): unknown {
+  if (key === undefined) return items
+  if (key !== '*') return { [key]: listed(rest, items) }
+  return rest.includes('*') ? [listed(rest, items)] : items
 }

@@ -16,6 +16,8 @@ export interface Said extends Asking {
   readonly message: Message
   /** True for the request that asks for the spender apart. */
   readonly isOfSpender?: true
+  /** True for the request for the list of tokens. */
+  readonly isOfTokens?: true
 }
 
 export const speaking = new AsyncLocalStorage<Said>()

@@ -49,6 +49,11 @@ export function sale({
     )
 }
 
+/** An exact amount of a token, to be bought with another. */
+export function exactOut(): fc.Arbitrary<Ask> {
+  return sale({ usd: [10, 10_000] }).map((ask) => ({ ...ask, sell: ask.buy, buy: ask.sell, side: 'buy' }))
+}
+
 const millionths = 1_000_000
 
 /** Amounts in base units: every magnitude is equally likely, and every last digit. */

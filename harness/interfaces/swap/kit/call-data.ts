@@ -5,13 +5,13 @@
  * @module
  */
 import type { Address, Hex } from 'viem'
-import { encodeFunctionData } from 'viem/utils'
+import { concat, encodeFunctionData, keccak256, numberToHex } from 'viem/utils'
 import { nativeToken } from '../../../core/address.ts'
 import { canonical } from '../../../core/canonical.ts'
 import { erc20Abi } from '../../../core/erc20.ts'
 import { multicall3Abi } from '../../../core/multicall3.ts'
 import type { Mutant } from '../../../judge/mutant.ts'
-import type { Ask, Offer } from '../api/ask.ts'
+import type { Ask, Transaction } from '../api/ask.ts'
 import { combined, misread, rewriteBuilt } from './faults.ts'
 
 export const thief: Address = '0x5a5a0000000000000000000000000000000000ff'
@@ -27,7 +27,9 @@ export interface Transfer {
 /** Transfers the sold token instead of trading it. A sale of ether is left alone. */
 export function transferInstead(transfers: (ask: Ask) => readonly Transfer[]): Mutant {
   return rewriteBuilt((offer, ask) => {
-    if (ask.sell === nativeToken || offer.tx === undefined) return {}
+    if (ask.sell === nativeToken) return {}
+    // The spender may be in an earlier answer than the transaction.
+    if (offer.tx === undefined) return { spender: contract }
     return routed(
       transfers(ask).map(({ amount, from, to }) => callOf(ask.sell, 'transferFrom', [from, to, amount])),
     )
@@ -65,27 +67,73 @@ interface Trading {
 }
 
 function trading(callsOf: (trading: Trading) => readonly Call[]): Mutant {
-  const isOfTokens = ({ buy, sell }: Ask) => sell !== nativeToken && buy !== nativeToken
   return combined(
     misread((ask, kind) =>
       kind === 'build' && isOfTokens(ask) ? { ...ask, taker: contract, receiver: contract } : ask,
     ),
     rewriteBuilt((offer, ask) => {
       const { spender, tx } = offer
-      if (tx === undefined || !isOfTokens(ask)) return {}
-      const calls = [
-        callOf(ask.sell, 'transferFrom', [ask.taker, contract, ask.amount]),
-        callOf(ask.sell, 'approve', [spender ?? tx.to, ask.amount]),
-        { target: tx.to, callData: tx.data },
-      ]
+      if (!isOfTokens(ask)) return {}
+      if (tx === undefined) return { spender: contract }
+      const calls = [...takingCalls(ask, spenderOf(tx, spender)), callTo(tx)]
       return routed(callsOf({ ask, calls, paid: offer.out }))
     }),
   )
 }
 
+/**
+ * A contract trades for the receiver, and reverts or does nothing later.
+ *
+ * @param seconds Seconds after the ask.
+ */
+export function until(seconds: number, later: 'reverts' | 'does nothing'): Mutant {
+  return combined(
+    misread((ask, kind) =>
+      kind === 'build' && isOfTokens(ask)
+        ? { ...ask, taker: contract, receiver: ask.receiver ?? ask.taker }
+        : ask,
+    ),
+    rewriteBuilt(({ spender, tx }, ask, { now }) => {
+      if (!isOfTokens(ask)) return {}
+      if (tx === undefined) return { spender: contract }
+      const calls = [guardedBy(now + seconds, ask), ...takingCalls(ask, spenderOf(tx, spender)), callTo(tx)]
+      return later === 'reverts'
+        ? routed(calls)
+        : routed([{ ...callTo(routed(calls).tx), allowFailure: true }])
+    }),
+  )
+}
+
+/** A call that reverts after the time: code that is deployed compares it with that of the block. */
+export function guardedBy(time: number, { amount, taker }: Ask): Call {
+  const salt = keccak256(concat([taker, numberToHex(amount), numberToHex(time)]))
+  const compares = concat(['0x67', numberToHex(time, { size: 8 }), '0x4211601157', '0x5f5ff3', '0x5b5f5ffd'])
+  return { target: canonical.create2Deployer, callData: concat([salt, compares]) }
+}
+
+function isOfTokens({ buy, sell }: Ask): boolean {
+  return sell !== nativeToken && buy !== nativeToken
+}
+
+/** Calls that take the sold tokens, and approve their spender. */
+function takingCalls({ amount, sell, taker }: Ask, spender: Address): readonly Call[] {
+  return [callOf(sell, 'transferFrom', [taker, contract, amount]), callOf(sell, 'approve', [spender, amount])]
+}
+
+/** The spender of the service; an earlier answer may already name the contract in its place. */
+function spenderOf({ to }: Transaction, spender = to): Address {
+  return spender === contract ? to : spender
+}
+
+function callTo({ data, to }: Pick<Transaction, 'data' | 'to'>): Call {
+  return { target: to, callData: data }
+}
+
 interface Call {
   readonly target: Address
   readonly callData: Hex
+  /** True if the other calls are made even if this one reverts. */
+  readonly allowFailure?: boolean
 }
 
 export function callOf(
@@ -98,7 +146,7 @@ export function callOf(
 }
 
 /** A transaction that makes the calls one after the other. */
-function routed(calls: readonly Call[]): Pick<Offer, 'tx' | 'spender'> {
+function routed(calls: readonly Call[]) {
   const args = [calls.map((call) => ({ allowFailure: false, ...call }))] as const
   const data = encodeFunctionData({ abi: multicall3Abi, functionName: 'aggregate3', args })
   return { tx: { to: contract, data, value: 0n }, spender: contract }

@@ -7,17 +7,26 @@ import { tryParse } from '../../../core/json.ts'
 import { requestWith, sentHeaders } from '../../../core/transport/sent-headers.ts'
 import type { Message } from '../../../core/transport/transport.ts'
 import { json, type Mutant } from '../../../judge/mutant.ts'
-import { type Answer, type Ask, isOffer, type Kind, type Offer, type Transaction } from '../api/ask.ts'
-import { withValueAt } from '../dialect/paths.ts'
+import {
+  type Answer,
+  type Ask,
+  type Hop,
+  isOffer,
+  type Kind,
+  type Offer,
+  type Transaction,
+} from '../api/ask.ts'
+import { allAt, firstAt, withValueAt } from '../dialect/paths.ts'
 import { withOffer } from '../dialect/put.ts'
 import { answerOf } from '../dialect/read.ts'
 import { noRouteOf } from '../dialect/serve.ts'
 import { type Said, speaking } from '../dialect/speaking.ts'
 import { messageOf } from '../dialect/write.ts'
 
-export { when } from '../../../judge/mutant.ts'
+export type { Mutant } from '../../../judge/mutant.ts'
 
-type Change = (offer: Offer, ask: Ask) => Partial<Offer>
+type Fields = { readonly [Name in keyof Offer]?: Offer[Name] | undefined }
+type Change = (offer: Offer, ask: Ask, said: Said) => Fields
 
 /** Changes the fields of each offer. */
 export const rewrite = (change: Change): Mutant => rewriting(change)
@@ -48,7 +57,7 @@ function rewriting(change: Change, only?: Kind): Mutant {
       const step = said.bodies.length
       const answer = offeredIn(said, response.status, text)
       if (!isOffer(answer)) return response
-      const changes = change(answer, said.ask)
+      const changes = change(answer, said.ask, said)
       spender = changes.spender ?? spender
       return json(response.status, withOffer(dialect, body, { kind: said.kind, step }, changes))
     }
@@ -59,6 +68,31 @@ function rewriting(change: Change, only?: Kind): Mutant {
 function offeredIn({ ask, bodies, dialect, kind }: Said, status: number, text: string): Answer {
   const last = { status, headers: {}, body: text }
   return answerOf(dialect, { ask, kind, last, bodies: [...bodies, tryParse(text)] })
+}
+
+/** Writes each amount of an offer in another form. */
+export function rewriteAmounts(form: (value: bigint) => unknown): Mutant {
+  return rewriting(({ tx, ...offer }) => {
+    const amounts = Object.entries(offer).filter(([, value]) => typeof value === 'bigint')
+    const written = amounts.map(([name, value]) => [name, form(value as bigint)])
+    return { ...Object.fromEntries(written), ...(tx && { tx: { ...tx, value: form(tx.value) } }) }
+  })
+}
+
+/** Writes a text in the place of the amount. */
+export function rewriteOut(text: string): Mutant {
+  return rewriting(() => ({ out: text as unknown as bigint }))
+}
+
+/** Applies a fault to the asks that match; the condition is created anew for each case. */
+export function whenAsked(condition: () => (ask: Ask, kind: Kind) => boolean, fault: Mutant): Mutant {
+  return (fetch) => {
+    const [faulty, matches] = [fault(fetch), condition()]
+    return async (request) => {
+      const said = speaking.getStore()
+      return said !== undefined && matches(said.ask, said.kind) ? faulty(request) : fetch(request)
+    }
+  }
 }
 
 /** Lets the service receive another ask. */
@@ -128,5 +162,37 @@ export function remembered(only?: Kind): Mutant {
       first.set(key, known)
       return known.clone()
     }
+  }
+}
+
+/** Changes the route of each offer. */
+export function rewriteRoute(change: (hops: readonly Hop[], ask: Ask) => readonly Hop[]): Mutant {
+  return rewriting(({ route }, ask) => (route === undefined ? {} : { route: change(route, ask) }))
+}
+
+/** Answers every refusal, and every answer that there is no route, by a status and no content of use. */
+export function fail(status: number): Mutant {
+  return instead(async () => json(status, {}))
+}
+
+/** Offers another ask in the place of every refusal, and of every answer that there is no route. */
+export function offerInstead(other: (ask: Ask) => Ask): Mutant {
+  return instead(({ ask }, fetch) => fetch(other(ask)))
+}
+
+/** Changes the list of tokens. */
+export function rewriteTokens(change: (tokens: readonly string[]) => readonly string[]): Mutant {
+  return (fetch) => async (request) => {
+    const said = speaking.getStore()
+    const response = await fetch(request)
+    const { tokens } = said?.isOfTokens ? said.dialect : {}
+    if (tokens === undefined || !response.ok) return response
+    const body = tryParse(await response.text())
+    const keys = tokens.each.split('.').slice(0, -1)
+    const listed = allAt([body], tokens.each).map(
+      (item) => `${tokens.address ? firstAt([item], tokens.address) : item}`,
+    )
+    const items = change(listed).map((address) => (tokens.address ? { [tokens.address]: address } : address))
+    return json(200, withValueAt(body, keys, items))
   }
 }

@@ -25,3 +25,7 @@ export {
   tradeOf,
   type World,
 } from '../checks/declared.ts'
+export { afterTrade, strangersIn } from '../checks/execution.ts'
+export { withAmount } from '../checks/malformed.ts'
+export { paidByPool } from '../checks/pools.ts'
+export { flowsOf, hasSource, tradedSources } from '../checks/routes.ts'

@@ -1,4 +1,78 @@
-/** Variants: correct behaviour that differs from the reference's. No scenario may reject it. */
+/**
+ * Variants: correct behaviour that differs from the reference's. No scenario may reject it.
+ *
+ * @module
+ */
+import { getAddress, numberToHex } from 'viem/utils'
+import { nativeToken } from '../../../core/address.ts'
+import { wholeFraction } from '../../../core/amount.ts'
 import type { Mutant } from '../../../judge/mutant.ts'
+import type { Ask, Offer } from '../api/ask.ts'
+import { misread, noRoute, rewrite, rewriteAmounts, rewriteBuilt } from './faults.ts'
 
-export const variants: Readonly<Record<string, Mutant>> = {}
+export const variants: Readonly<Record<string, Mutant>> = {
+  'the slippage is taken before a fee of the bought token': statingFee(({ fee, out }, slippage) => {
+    return less(out + fee, slippage) - fee
+  }),
+  'the slippage is taken after a fee of the bought token': statingFee(({ out }, slippage) =>
+    less(out, slippage),
+  ),
+  'a fee of the sold token is stated': rewrite((_, { amount, fee, sell }, { dialect }) =>
+    dialect.read.fees === undefined || fee ? {} : { fees: [{ token: sell, amount: amount / 400n }] },
+  ),
+  'the minimum is rounded to nearest': rewriteBuilt(({ min, out }, { slippage }) =>
+    min === undefined || slippage === undefined ? {} : { min: less(2n * out + 1n, slippage) / 2n },
+  ),
+  'the minimum is a unit lower': rewriteBuilt(({ min }) => (min === undefined ? {} : { min: min - 1n })),
+  'the minimum is not told': rewriteBuilt(() => ({ min: undefined })),
+  'gas is not told': rewrite(() => ({ gas: undefined, gasPriceWei: undefined })),
+  'gas is twice what is used': rewrite(({ gas }) => (gas === undefined ? {} : { gas: 2n * gas })),
+  'the route is not told': rewrite(({ route }) => (route === undefined ? {} : { route: [] })),
+  'the amounts of the ask are not told': rewrite(() => ({
+    ...{ taken: undefined, sold: undefined, bought: undefined, chainId: undefined, block: undefined },
+  })),
+  'numbers are hexadecimal': rewriteAmounts((value) => numberToHex(value)),
+  'numbers are JSON integers, as far as they are exact': rewriteAmounts((value) =>
+    value <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(value) : `${value}`,
+  ),
+  'addresses have checksums': rewrite(checksummed),
+  'ether as such has no route': noRoute(({ buy, sell }) => [buy, sell].includes(nativeToken)),
+  'routes are shorter: V2 and V3 of Uniswap alone': misread((ask) => ({
+    ...ask,
+    exclude: [...(ask.exclude ?? []), ...others],
+  })),
+  'a price is a little below its transaction': rewrite(({ out }, _, { kind }) =>
+    kind === 'price' ? { out: (out * 3_999n) / 4_000n } : {},
+  ),
+}
+
+const others = ['uniswap_v4', 'sushiswap_v2', 'pancakeswap_v3', 'balancer_v2', 'curve']
+
+interface Stated {
+  readonly fee: bigint
+  readonly out: bigint
+}
+
+/** A quarter of a per cent is stated as a fee, and the minimum follows from the rest. */
+function statingFee(minimum: (stated: Stated, slippage: bigint) => bigint): Mutant {
+  return rewrite((offer, { buy, fee: asked, slippage }: Ask, { dialect }) => {
+    if (dialect.read.fees === undefined || asked) return {}
+    const fee = offer.out / 400n
+    const stated = { fee, out: offer.out - fee }
+    const min = offer.min === undefined || slippage === undefined ? {} : { min: minimum(stated, slippage) }
+    return { out: stated.out, fees: [{ token: buy, amount: fee }], ...min }
+  })
+}
+
+function less(amount: bigint, slippage: bigint): bigint {
+  return (amount * (wholeFraction - slippage)) / wholeFraction
+}
+
+function checksummed({ bought, sold, spender, tx }: Offer) {
+  return {
+    ...(sold && { sold: getAddress(sold) }),
+    ...(bought && { bought: getAddress(bought) }),
+    ...(spender && { spender: getAddress(spender) }),
+    ...(tx && { tx: { ...tx, to: getAddress(tx.to) } }),
+  }
+}

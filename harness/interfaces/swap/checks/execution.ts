@@ -1,0 +1,48 @@
+/**
+ * Checks of an executed trade: who gains by it, and what a service answers after it.
+ *
+ * @module
+ */
+import type { Address } from 'viem'
+import { replaceBlocks, takeSnapshot } from '../../../chain/execution/replaced-blocks.ts'
+import { type Executed, executeTrade, type Ledger } from '../../../judge/chain/ledger.ts'
+import { pre } from '../../../judge/scenario.ts'
+import { type Built, tradeOf, type World } from './declared.ts'
+
+/**
+ * The strangers that gain: everybody else who gains the bought token, which others only pay, and wallets that gain
+ * another token and give none for it. Recipients of stated fees are none.
+ */
+export async function strangersIn(
+  { changes }: Executed,
+  { ask, offer, tx }: Built,
+  ledger: Ledger,
+): Promise<readonly Address[]> {
+  const known = new Set([ask.receiver ?? ask.taker, ask.taker, tx.to])
+  const gains = changes.filter(({ change, holder }) => change > 0n && !known.has(holder))
+  const givers = new Set(changes.filter(({ change }) => change < 0n).map(({ holder }) => holder))
+  const fees = offer.fees ?? []
+  const strangers = new Set<Address>()
+  for (const { change, holder, token } of gains) {
+    if (fees.some((fee) => change <= fee.amount && (fee.token ?? token) === token)) continue
+    const isPaidForNothing = !givers.has(holder) && (await ledger.codeAt(holder)) === '0x'
+    if (token === ask.buy || isPaidForNothing) strangers.add(holder)
+  }
+  return [...strangers]
+}
+
+/** Carries out a trade on the target's own chain, does the work, and replaces the blocks since. */
+export async function afterTrade(
+  { chain }: Pick<World, 'chain'>,
+  built: Built,
+  work: () => Promise<void>,
+): Promise<void> {
+  const snapshot = await takeSnapshot(chain)
+  try {
+    const { status } = await executeTrade(chain, tradeOf(built))
+    pre(status === 'success', 'the trade reverts')
+    await work()
+  } finally {
+    await replaceBlocks(chain, snapshot)
+  }
+}

@@ -1,0 +1,26 @@
+/** A user who waits relies on the expiry: a transaction that is sent later trades at a price that nobody has looked at. */
+import assert from 'node:assert/strict'
+import { until } from '#swap/kit/call-data'
+import { combined, rewriteBuilt } from '#swap/kit/faults'
+import { executed, pre, traded } from '#swap/kit/scenario'
+
+export default traded({
+  clause: 'build/expires',
+  title: 'after the expiry the transaction reverts',
+  needs: ['chain'],
+  async check(built, world) {
+    const { expiry } = built.offer
+    pre(expiry !== undefined, 'no expiry is told')
+    const laterSeconds = Number(expiry) - Math.floor(world.clock.nowMs() / 1000) + 15
+    pre(laterSeconds > 0 && laterSeconds < 90 * 86_400, 'the expiry is long ago, or far away')
+    const { status } = await executed(world, built, { asSent: { laterSeconds }, expect: 'revert' })
+    assert.equal(status, 'reverted')
+  },
+  mutants: {
+    'it succeeds at any time': rewriteBuilt((_offer, _ask, { now }) => ({ expiry: BigInt(now + 60) })),
+    'it succeeds an hour longer than is told': combined(
+      until(3_660, 'reverts'),
+      rewriteBuilt((_offer, _ask, { now }) => ({ expiry: BigInt(now + 60) })),
+    ),
+  },
+})

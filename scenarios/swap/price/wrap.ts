@@ -1,0 +1,19 @@
+/** Wrapping costs nothing but gas. A service that sends ether through a pool for it takes the price of that trade. */
+import assert from 'node:assert/strict'
+import { ether, sale, weth } from '#swap/kit/asks'
+import { rewrite } from '#swap/kit/faults'
+import { feesIn, priceOf, scenario } from '#swap/kit/scenario'
+
+export default scenario({
+  clause: 'price/wrap',
+  title: 'as much wrapped ether is offered as ether is sold, and the other way round',
+  given: { ask: sale({ sold: [ether, weth], bought: [ether, weth] }) },
+  async check({ ask }, world) {
+    const offer = await priceOf(world, ask)
+    assert.equal(offer.out + feesIn(offer, ask.buy), ask.amount)
+  },
+  mutants: {
+    'a tenth of a per cent is taken': rewrite(({ out }) => ({ out: (out * 999n) / 1000n })),
+    'one unit more is offered': rewrite(({ out }) => ({ out: out + 1n })),
+  },
+})

@@ -1,0 +1,25 @@
+/** A user excludes a source that they do not trust. A route through it risks their tokens. */
+import assert from 'node:assert/strict'
+import { sale } from '#swap/kit/asks'
+import { misread, rewriteRoute } from '#swap/kit/faults'
+import { answerTo, isOffer, pre, priceKind, priceOf, scenario, tradedSources } from '#swap/kit/scenario'
+
+export default scenario({
+  clause: 'route/excluded',
+  title: 'a source of the best route, excluded, is not in the next one',
+  given: { ask: sale({ usd: [100, 100_000] }) },
+  async check({ ask }, world) {
+    const [source] = tradedSources((await priceOf(world, ask)).route)
+    pre(source !== undefined, 'there is no route')
+    const { answer } = await answerTo(world, priceKind(world), { ...ask, exclude: [source] })
+    pre(isOffer(answer), `without the source the answer is ${answer.kind}`)
+    assert.ok(!tradedSources(answer.route).includes(source), `${source} is in the route`)
+  },
+  mutants: {
+    'exclusions are ignored': misread(({ exclude: _, ...ask }) => ask),
+    'another source is excluded': misread((ask) => (ask.exclude ? { ...ask, exclude: ['curve_v2'] } : ask)),
+    'the excluded source is in the route': rewriteRoute((hops, { exclude: [source] = [] }) =>
+      source === undefined ? hops : hops.map((hop) => ({ ...hop, source })),
+    ),
+  },
+})

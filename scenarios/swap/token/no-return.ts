@@ -1,0 +1,45 @@
+/**
+ * USDT's transfers return nothing, and its allowance must be zero before it is set anew. Both have locked users out of
+ * services.
+ */
+import assert from 'node:assert/strict'
+import { dai, sale, usdc, usdt, weth } from '#swap/kit/asks'
+import { transferInstead } from '#swap/kit/call-data'
+import { misread, whenAsked } from '#swap/kit/faults'
+import { builtFor, paidBy, scenario, tradeOf } from '#swap/kit/scenario'
+
+const others = [weth, usdc, dai]
+
+export default scenario({
+  clause: 'token/no-return',
+  title: 'USDT is sold and bought twice in a row',
+  needs: ['chain'],
+  given: {
+    sold: sale({ sold: [usdt], bought: others, usd: [10, 1_000] }),
+    bought: sale({ sold: others, bought: [usdt], usd: [10, 1_000] }),
+  },
+  async check({ bought, sold }, world) {
+    for (const ask of [sold, bought]) {
+      const built = await builtFor(world, { ...ask, slippage: 3n * 10n ** 16n })
+      const outcomes = await world.ledger.execute(tradeOf(built), tradeOf(built))
+      assert.deepEqual(
+        outcomes.map((done) => [done.status, paidBy(done, built) > 0n]),
+        [
+          ['success', true],
+          ['success', true],
+        ],
+      )
+    }
+  },
+  mutants: {
+    'a part of the allowance is left, so that the next approval fails': transferInstead(
+      ({ amount, taker }) => [{ from: taker, to: taker, amount: amount / 2n }],
+    ),
+    'more of USDT is taken than is sold': whenAsked(
+      () =>
+        ({ sell }) =>
+          sell === usdt.address,
+      misread((ask) => ({ ...ask, amount: ask.amount + 1n })),
+    ),
+  },
+})
