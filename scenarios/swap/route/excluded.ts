@@ -2,16 +2,16 @@
 import assert from 'node:assert/strict'
 import { sale } from '#swap/kit/asks'
 import { misread, rewriteRoute } from '#swap/kit/faults'
-import { answerTo, isOffer, pre, priceKind, priceOf, scenario, tradedSources } from '#swap/kit/scenario'
+import { answerTo, isOffer, pre, routeKind, routeOf, scenario, tradedSources } from '#swap/kit/scenario'
 
 export default scenario({
   clause: 'route/excluded',
   title: 'a source of the best route, excluded, is not in the next one',
   given: { ask: sale({ usd: [100, 100_000] }) },
   async check({ ask }, world) {
-    const [source] = tradedSources((await priceOf(world, ask)).route)
+    const [source] = tradedSources(await routeOf(world, ask))
     pre(source !== undefined, 'there is no route')
-    const { answer } = await answerTo(world, priceKind(world), { ...ask, exclude: [source] })
+    const { answer } = await answerTo(world, routeKind(world), { ...ask, exclude: [source] })
     pre(isOffer(answer), `without the source the answer is ${answer.kind}`)
     assert.ok(!tradedSources(answer.route).includes(source), `${source} is in the route`)
   },

@@ -2,15 +2,18 @@
 import assert from 'node:assert/strict'
 import { dai, sale, unlistedToken } from '#swap/kit/asks'
 import { rewriteRoute } from '#swap/kit/faults'
-import { flowsOf, pre, priceOf, scenario } from '#swap/kit/scenario'
+import { flowsOf, pre, routeOf, scenario } from '#swap/kit/scenario'
 
 export default scenario({
   clause: 'route/flows',
   title: 'all tokens of a route but the sold and the bought one are both bought and sold',
   given: { ask: sale() },
   async check({ ask }, world) {
-    const { route = [] } = await priceOf(world, ask)
-    pre(route.length > 0 && route.every((hop) => hop.in && hop.out), 'the route tells no tokens')
+    const route = await routeOf(world, ask)
+    pre(
+      route.every((hop) => hop.in && hop.out),
+      'the route tells no tokens',
+    )
     const { bought, sold } = flowsOf(route)
     const ends = { sold: sold.difference(bought), bought: bought.difference(sold) }
     assert.deepEqual(ends, flowsOf([{ source: 'the ask', in: ask.sell, out: ask.buy }]))

@@ -20,10 +20,12 @@ export default scenario({
   },
   async check({ bought, sold }, world) {
     for (const ask of [sold, bought]) {
-      const built = await builtFor(world, { ...ask, slippage: 3n * 10n ** 16n })
-      const outcomes = await world.ledger.execute(tradeOf(built), tradeOf(built))
+      const wide = { ...ask, slippage: 3n * 10n ** 16n }
+      // A quote of a market maker serves one transaction.
+      const both = [await builtFor(world, wide), await builtFor(world, wide)] as const
+      const outcomes = await world.ledger.execute(...both.map(tradeOf))
       assert.deepEqual(
-        outcomes.map((done) => [done.status, paidBy(done, built) > 0n]),
+        outcomes.map((done) => [done.status, paidBy(done, both[0]) > 0n]),
         [
           ['success', true],
           ['success', true],

@@ -75,6 +75,8 @@ export interface Offer {
   readonly tx?: Transaction
   /** The account to approve. */
   readonly spender?: Address
+  /** Typed data of a transfer by Permit2 that the taker is to sign. */
+  readonly sign?: object
 }
 
 export type Answer =

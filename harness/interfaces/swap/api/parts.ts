@@ -123,9 +123,9 @@ const table: readonly Omit<DialectPart, 'probe'>[] = [
   },
   {
     name: 'permit2',
-    text: 'A transaction is built with a signature for a transfer.',
+    text: 'An answer has typed data to sign, for a transfer by Permit2.',
     clauses: ['permit2/*'],
-    isIn: () => false,
+    isIn: ({ read }) => read.sign !== undefined,
   },
   {
     name: 'exact-out',

@@ -12,7 +12,7 @@ import type { Mutant } from '../../../judge/mutant.ts'
 import { type Declare, pre, type Scenario, scenariosOf } from '../../../judge/scenario.ts'
 import type { Need } from '../../../judge/target.ts'
 import type { World as WorldOf } from '../../../judge/world.ts'
-import { type Ask, isOffer, type Kind, type Offer, type Transaction } from '../api/ask.ts'
+import { type Ask, type Hop, isOffer, type Kind, type Offer, type Transaction } from '../api/ask.ts'
 import type { Answered, Client } from '../api/client.ts'
 import { swap, type Universe } from '../api/interface.ts'
 import type { ClauseId } from '../clauses/clauses.ts'
@@ -44,6 +44,18 @@ export function priceKind({ universe: { dialect } }: Pick<World, 'universe'>): K
 /** A price for the ask. Skips the case without an offer: other clauses judge that. */
 export async function priceOf(world: Asking, ask: Ask): Promise<Offer> {
   return (await offered(world, priceKind(world), ask)).offer
+}
+
+/** The kind of the asks whose answers have a route: a transaction, if the API has one. */
+export function routeKind({ universe: { dialect } }: Pick<World, 'universe'>): Kind {
+  return dialect.build === undefined ? 'price' : 'build'
+}
+
+/** The route for the ask. Skips the case without one. */
+export async function routeOf(world: Asking, ask: Ask): Promise<readonly Hop[]> {
+  const { route = [] } = (await offered(world, routeKind(world), ask)).offer
+  pre(route.length > 0, 'there is no route')
+  return route
 }
 
 export interface Built {

@@ -52,7 +52,7 @@ export const clauses = [
   must('fee/arrives', 'chain', 'A fee that was asked for arrives at its recipient.'),
   must('error/none', 'wire', 'An ask without a route is answered by none or by a refusal: by no offer, and no failure of the service.'),
   must('error/malformed', 'wire', 'An ask whose amount is no amount is refused: it has no offer, and is no failure of the service.'),
-  must('permit2/binds', 'chain', 'A signature for a transfer serves the signed token and amount alone, and once.'),
+  must('permit2/binds', 'wire', 'Typed data to sign permits the sold token and its amount alone, by Permit2, and for a day at most.'),
   must('exact-out/pays', 'chain', 'A transaction for an exact output pays at least that amount, and takes no more than its answer tells.'),
 ] as const satisfies readonly Clause[]
 

@@ -39,6 +39,7 @@ export function withOffer(
     ['sold', read.sold],
     ['bought', read.bought],
     ['spender', read.spender],
+    ['sign', read.sign],
   ]
   let put = body
   const set = (path: string | undefined, value: unknown) => {

@@ -85,6 +85,7 @@ function offerOf(dialect: Dialect, { ask, bodies, kind }: Answered): Offer {
     sold: address(read.sold),
     bought: address(read.bought),
     spender: address(read.spender),
+    sign: at(read.sign, objectIn, 'typed data'),
     fees: feesOf(dialect, bodies),
     route: routeOf(dialect, bodies),
     tx,
@@ -189,6 +190,10 @@ export function amountIn(value: unknown): bigint | undefined {
 
 function addressIn(dialect: Dialect, value: unknown): Address | undefined {
   return typeof value === 'string' && /^0x[0-9a-fA-F]{40}$/.test(value) ? tokenOf(dialect, value) : undefined
+}
+
+function objectIn(value: unknown): object | undefined {
+  return typeof value === 'object' && value !== null ? value : undefined
 }
 
 function bytesIn(value: unknown): Hex | undefined {

@@ -92,6 +92,7 @@ const readSchema = z.strictObject(
     chain: path.optional(),
     sold: path.optional(),
     bought: path.optional(),
+    sign: path.optional(),
     tx: txSchema.optional(),
     fees: z.array(feeSchema).optional(),
     route: routeSchema.optional(),

@@ -107,7 +107,8 @@ export function misread(change: (ask: Ask, kind: Kind) => Ask): Mutant {
 
 /** The request with another path, query and body; its base address and headers stay. */
 function resent(request: Request, before: Message, after: Message): Request {
-  const base = request.url.slice(0, request.url.indexOf(before.path))
+  const { origin, pathname } = new URL(request.url)
+  const base = `${origin}${pathname.slice(0, -before.path.length)}`
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(after.query ?? {}))
     for (const one of [value].flat()) query.append(name, `${one}`)

@@ -20,6 +20,8 @@ export {
   priceKind,
   priceOf,
   promisedBy,
+  routeKind,
+  routeOf,
   scenario,
   traded,
   tradeOf,
@@ -27,5 +29,6 @@ export {
 } from '../checks/declared.ts'
 export { afterTrade, strangersIn } from '../checks/execution.ts'
 export { withAmount } from '../checks/malformed.ts'
+export { permitIn, typedTransfer } from '../checks/permits.ts'
 export { paidByPool } from '../checks/pools.ts'
 export { flowsOf, hasSource, tradedSources } from '../checks/routes.ts'

@@ -37,9 +37,12 @@ describe.each(['uniswapx', 'uniswapx-filler'])('%s', async (name) => {
   )
 })
 
-test.each(['uniswapx', 'uniswapx-filler', 'fynd'])('%s has at least eight honest variants', async (name) => {
-  assert.ok(Object.keys(await interfaceNamed(name).variants()).length >= 8)
-})
+test.each(['uniswapx', 'uniswapx-filler', 'fynd', 'swap'])(
+  '%s has at least eight honest variants',
+  async (name) => {
+    assert.ok(Object.keys(await interfaceNamed(name).variants()).length >= 8)
+  },
+)
 
 describe('a filler does not fail', async () => {
   const { api, openReference, variants } = interfaceNamed('uniswapx-filler')

@@ -1,0 +1,135 @@
+/** Every scenario of swap APIs against the reference, in several dialects; and honest services of other kinds. */
+import assert from 'node:assert/strict'
+import { afterAll, describe, expect, test } from 'vitest'
+import { interfaceNamed } from '../../../cli/interfaces.ts'
+import { clausesWithScenario, loadScenarios } from '../../../cli/judging/scenarios.ts'
+import { swapSpeaking } from '../../../cli/swap.ts'
+import { referenceTarget } from '../../../cli/target/reference.ts'
+import { lackingIn, parts } from '../../../interfaces/swap/api/parts.ts'
+import { packagedDialect } from '../../../interfaces/swap/dialect/packaged.ts'
+import { parseDialect } from '../../../interfaces/swap/dialect/parse.ts'
+import type { Dialect } from '../../../interfaces/swap/dialect/schema.ts'
+import { until } from '../../../interfaces/swap/kit/call-data.ts'
+import { combined, rewriteBuilt } from '../../../interfaces/swap/kit/faults.ts'
+import { typedTransfer } from '../../../interfaces/swap/kit/scenario.ts'
+import { swapTarget } from '../../../interfaces/swap/reference/target.ts'
+import type { Mutant } from '../../../judge/mutant.ts'
+import { absentUnder } from '../../../judge/parts/absence.ts'
+import { prove } from '../../../judge/prove.ts'
+import { paced } from '../../../judge/rate/pace.ts'
+import { run } from '../../../judge/run.ts'
+import type { Scenario } from '../../../judge/scenario.ts'
+import type { Target } from '../../../judge/target.ts'
+
+const swap = interfaceNamed('swap')
+const scenarios = await loadScenarios({ clauses: [] }, { interface: swap })
+const options = { seed: 1, runs: 1, shrinks: 0, pace: paced(1_000) }
+
+test('every clause has a scenario', () => {
+  const judged = clausesWithScenario({ interface: swap })
+  assert.deepEqual([...judged].sort(), swap.api.clauses.map(({ id }) => id).sort())
+  expect(scenarios).toHaveLength(47)
+})
+
+/** The scenarios of the clauses whose parts the dialect has. */
+function scenariosOf(dialect: Dialect): readonly Scenario[] {
+  const lacking = lackingIn(dialect)
+  const absent = parts
+    .filter(({ name }) => lacking.includes(name))
+    .map((part) => ({ part, state: 'declared-absent' as const }))
+  return scenarios.filter((scenario) => absentUnder(scenario, absent) === undefined)
+}
+
+async function outcomes(target: Target, dialect: Dialect, mutant?: Mutant) {
+  const judged: Record<string, string> = {}
+  for (const scenario of scenariosOf(dialect)) {
+    const verdict = await run(scenario, target, {
+      ...options,
+      universe: { dialect },
+      ...(mutant && { mutant }),
+    })
+    judged[scenario.clause] = 'reason' in verdict ? verdict.reason : verdict.outcome
+    if (verdict.outcome === 'fail') judged[scenario.clause] = verdict.failure.reason
+  }
+  return judged
+}
+
+describe.each(['zeroex-v2', 'velora-v6', 'lifi-v1'])('%s', async (name) => {
+  const dialect = packagedDialect(name)
+  const target = await swapTarget(dialect)
+  afterAll(() => target.stop())
+
+  test('the reference satisfies each clause', async () => {
+    const judged = await outcomes(target, dialect)
+    expect(Object.keys(judged).length).toBeGreaterThanOrEqual(38)
+    expect(new Set(Object.values(judged)), JSON.stringify(judged)).toEqual(new Set(['pass']))
+  })
+})
+
+test('the reference of the solver API satisfies the clauses in the dialect of its own', async () => {
+  const dialect = packagedDialect('solver-api')
+  const target = await referenceTarget()
+  try {
+    const judged = await outcomes(target, dialect)
+    const others = Object.entries(judged).filter(([, outcome]) => outcome !== 'pass')
+    expect(Object.fromEntries(others)).toEqual({})
+  } finally {
+    await target.stop()
+  }
+})
+
+describe('a dialect with an expiry and typed data', async () => {
+  const dialect = parseDialect(`
+name: expiring
+native: zero
+slippage: bps
+build: [GET /swap, { sell: '{sell}', buy: '{buy}', amount: '{amount}', taker: '{taker}', bps: '{slippage}', to: '{receiver}' }]
+read: { out: out, expiry: validUntil, sign: permit, tx: tx, spender: spender }
+`)
+  const target = await swapTarget(dialect)
+  afterAll(() => target.stop())
+  const universe = { dialect }
+  const chosen = scenarios.filter(({ clause }) => ['build/expires', 'permit2/binds'].includes(clause))
+
+  test('an honest service passes', async () => {
+    const honest = combined(
+      until(60, 'reverts'),
+      rewriteBuilt((_, { amount, sell }, { now }) => ({
+        expiry: BigInt(now + 60),
+        sign: typedTransfer({ token: sell, amount, deadline: now + 60 }),
+      })),
+    )
+    for (const scenario of chosen) {
+      const verdict = await run(scenario, target, { ...options, universe, mutant: honest })
+      assert.equal(verdict.outcome, 'pass', 'reason' in verdict ? verdict.reason : scenario.clause)
+    }
+  })
+
+  test('each fault is found', async () => {
+    for (const scenario of chosen) {
+      const { mutants } = await prove(scenario, target, { ...options, runs: 2, universe })
+      expect(mutants.filter(({ killed }) => !killed)).toEqual([])
+      expect(mutants.length).toBeGreaterThanOrEqual(2)
+    }
+  })
+})
+
+test('a price without a transaction is judged by the clauses of prices alone', async () => {
+  const dialect = parseDialect(`
+name: prices-only
+native: none
+price: [GET /price, { sell: '{sell}', buy: '{buy}', amount: '{amount}' }]
+read: { out: out }
+`)
+  const clauses = scenariosOf(dialect).map(({ clause }) => clause)
+  expect(clauses.filter((clause) => !/^(price|error)\//.test(clause))).toEqual([])
+  expect(clauses).toContain('price/round-trip')
+})
+
+test.each([
+  ['nothing-such', 'Dialect "nothing-such" not found. Expected a file, or one of: '],
+  ['./nothing.yaml', './nothing.yaml not found.'],
+  ['package.json', 'package.json is not a dialect. read: Expected the places of the fields of an answer'],
+])('the dialect %s is one sentence', (named, sentence) => {
+  expect(() => swapSpeaking(named)).toThrow(sentence)
+})
