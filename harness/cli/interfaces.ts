@@ -17,7 +17,7 @@ import type { Client } from '../interfaces/solver-api/api/client.ts'
 import { solverApi, solverApiWith } from '../interfaces/solver-api/api/interface.ts'
 import type { Universe } from '../interfaces/solver-api/api/universe.ts'
 import type { Client as SwapClient } from '../interfaces/swap/api/client.ts'
-import { type Universe as SwapUniverse, swap } from '../interfaces/swap/api/interface.ts'
+import { defaultDialect, type Universe as SwapUniverse, swapIn } from '../interfaces/swap/api/interface.ts'
 import { type Client as OrdersClient, uniswapx, uniswapxWith } from '../interfaces/uniswapx/api/interface.ts'
 import { cosignerKey, type Universe as OrdersUniverse } from '../interfaces/uniswapx/api/universe.ts'
 import { uniswapxFiller } from '../interfaces/uniswapx/filler/interface.ts'
@@ -135,17 +135,19 @@ const ofFynd: RegisteredInterface<FyndClient, FyndUniverse> = {
   variants: async () => (await import('../interfaces/fynd/kit/variants.ts')).variants,
 }
 
+type SwapDialect = SwapUniverse['dialect']
+
 const ofSwap: RegisteredInterface<SwapClient, SwapUniverse> = {
-  api: swap,
-  speaking: async (dialect) => (await import('./swap.ts')).swapSpeaking(dialect),
-  ...swapMeans(async () => (await import('./swap.ts')).defaultSwapDialect()),
+  ...swapBy(async () => (await import('./dialect.ts')).dialectNamed(defaultDialect)),
+  async speaking(named) {
+    const dialect = (await import('./dialect.ts')).dialectNamed(named)
+    return swapBy(async () => dialect)
+  },
 }
 
-/** The means of an interface in a dialect, which is loaded on demand. */
-export function swapMeans(
-  dialect: () => Promise<SwapUniverse['dialect']>,
-): Omit<RegisteredInterface<SwapClient, SwapUniverse>, 'api' | 'speaking'> {
+function swapBy(dialect: () => Promise<SwapDialect>): RegisteredInterface<SwapClient, SwapUniverse> {
   return {
+    api: swapIn(dialect),
     openReference: async () =>
       (await import('../interfaces/swap/reference/target.ts')).swapTarget(await dialect()),
     openBeside: async () => (await import('../devnet/beside.ts')).swapBeside(await dialect()),

@@ -17,6 +17,6 @@ export default traded({
   },
   mutants: {
     'wrapped ether arrives': misread((ask) => ({ ...ask, buy: weth.address })),
-    'a tenth more is told than arrives': rewriteBuilt(({ out }) => ({ out: (out * 11n) / 10n })),
+    'a tenth more is stated than arrives': rewriteBuilt(({ out }) => ({ out: (out * 11n) / 10n })),
   },
 })

@@ -10,7 +10,7 @@ export default traded({
   needs: ['chain'],
   async check(built, world) {
     const { expiry } = built.offer
-    pre(expiry !== undefined, 'no expiry is told')
+    pre(expiry !== undefined, 'no expiry is stated')
     const laterSeconds = Number(expiry) - Math.floor(world.clock.nowMs() / 1000) + 15
     pre(laterSeconds > 0 && laterSeconds < 90 * 86_400, 'the expiry is long ago, or far away')
     const { status } = await executed(world, built, { asSent: { laterSeconds }, expect: 'revert' })
@@ -18,7 +18,7 @@ export default traded({
   },
   mutants: {
     'it succeeds at any time': rewriteBuilt((_offer, _ask, { now }) => ({ expiry: BigInt(now + 60) })),
-    'it succeeds an hour longer than is told': combined(
+    'it succeeds an hour longer than is stated': combined(
       until(3_660, 'reverts'),
       rewriteBuilt((_offer, _ask, { now }) => ({ expiry: BigInt(now + 60) })),
     ),

@@ -12,7 +12,7 @@ export default traded({
     pre(gas > 0n, 'the answer tells no gas')
     const { gasUsed, status } = await executed(world, built)
     pre(status === 'success', 'it reverts')
-    assert.ok(gas >= gasUsed && gas <= 4n * gasUsed, `${gas} is told, ${gasUsed} is used`)
+    assert.ok(gas >= gasUsed && gas <= 4n * gasUsed, `${gas} is stated, ${gasUsed} is used`)
   },
   mutants: {
     'it is a half': rewriteBuilt(({ gas = 0n }) => ({ gas: gas / 2n })),

@@ -8,7 +8,7 @@ export default traded({
   title: 'the minimum is at least the amount less the slippage',
   check(built) {
     const { min } = built.offer
-    pre(min !== undefined, 'the minimum is not told')
+    pre(min !== undefined, 'the minimum is not stated')
     const least = lowestMinimum(built)
     assert.ok(min >= least, `${min}, and at least ${least}`)
   },

@@ -7,7 +7,7 @@ export default traded({
   clause: 'build/min',
   title: 'the minimum is above zero, and no more than the amount',
   check({ offer: { min, out } }) {
-    pre(min !== undefined, 'the minimum is not told')
+    pre(min !== undefined, 'the minimum is not stated')
     assert.ok(min > 0n && min <= out, `${min} of ${out}`)
   },
   mutants: {

@@ -14,7 +14,7 @@ export default scenario({
     const first = await builtFor(world, { ...ask, slippage: slippageOf(narrow) })
     const second = await builtFor(world, { ...ask, slippage: slippageOf(narrow + by) })
     const [before, after] = [first.offer.min, second.offer.min]
-    pre(before !== undefined && after !== undefined, 'the minimum is not told')
+    pre(before !== undefined && after !== undefined, 'the minimum is not stated')
     assert.ok(after <= before, `${after}, and ${before} for less slippage`)
   },
   mutants: {

@@ -6,12 +6,12 @@ import { executed, paidBy, pre, traded } from '#swap/kit/scenario'
 
 export default traded({
   clause: 'exact-out/pays',
-  title: 'it pays at least the exact output, and takes no more than is told',
+  title: 'it pays at least the exact output, and takes no more than is stated',
   needs: ['chain'],
   asks: exactOut(),
   async check(built, world) {
     const { ask, offer } = built
-    pre(offer.taken !== undefined, 'the amount to sell is not told')
+    pre(offer.taken !== undefined, 'the amount to sell is not stated')
     const done = await executed(world, built)
     const taken = -done.change(ask.sell, ask.taker)
     assert.equal(done.status, 'success', done.revertReason)
@@ -23,6 +23,6 @@ export default traded({
   },
   mutants: {
     'it pays 1 % less': misread((ask) => ({ ...ask, amount: (ask.amount * 99n) / 100n })),
-    'it takes more than is told': rewriteBuilt(({ taken = 0n }) => ({ taken: taken - 1n })),
+    'it takes more than is stated': rewriteBuilt(({ taken = 0n }) => ({ taken: taken - 1n })),
   },
 })

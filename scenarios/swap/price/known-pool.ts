@@ -25,7 +25,7 @@ export default scenario({
   },
   mutants: {
     'offers are 3 % below the market': rewrite(({ out }) => ({ out: (out * 97n) / 100n })),
-    'stablecoins have no route': noRoute(({ buy, sell }) => ![buy, sell].includes(weth.address)),
+    'dollars have no route': noRoute(({ buy, sell }) => ![buy, sell].includes(weth.address)),
     'offers are of a tenth': rewrite(({ out }) => ({ out: out / 10n })),
   },
 })

@@ -8,7 +8,7 @@ const others = [weth, usdc, dai]
 
 export default scenario({
   clause: 'token/tax',
-  title: 'a token with a fee of its own has no offer, or one that pays what is told',
+  title: 'a token with a fee of its own has no offer, or one that pays what is stated',
   needs: ['chain'],
   given: {
     ask: sale({ sold: [paxg, ...others], bought: [paxg, ...others], usd: [10, 2_000] }).filter(
@@ -27,7 +27,7 @@ export default scenario({
   },
   mutants: {
     'it is traded as a token without a fee': offerInstead((ask) => ({ ...ask, ...withoutFee(ask) })),
-    'another token is traded, and its fee is told': combined(
+    'another token is traded, and its fee is stated': combined(
       offerInstead((ask) => ({ ...ask, ...withoutFee(ask) })),
       rewrite(({ out }) => ({ out: out - out / 5_000n })),
     ),

@@ -103,6 +103,6 @@ async function withSpender(
   const { response } = await speaking.run(said, () => transport.send(message))
   const named = firstAt([tryParse(response.body)], spender.at)
   if (typeof named !== 'string' || amountIn(named) === undefined)
-    return { kind: 'unreadable', path: spender.at, why: 'the spender is not there' }
+    return { kind: 'unreadable', path: spender.at, why: 'no spender is found' }
   return { ...answer, spender: tokenOf(dialect, named) }
 }

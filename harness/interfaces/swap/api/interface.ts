@@ -28,8 +28,3 @@ export function swapIn(dialect: () => Promise<Dialect>): Interface<Client, Unive
 
 /** The dialect of a reference without a named one. */
 export const defaultDialect = 'solver-api'
-
-/** The interface in the default dialect. */
-export const swap = swapIn(async () =>
-  (await import('../dialect/packaged.ts')).packagedDialect(defaultDialect),
-)

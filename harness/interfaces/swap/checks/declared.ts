@@ -14,14 +14,19 @@ import type { Need } from '../../../judge/target.ts'
 import type { World as WorldOf } from '../../../judge/world.ts'
 import { type Ask, type Hop, isOffer, type Kind, type Offer, type Transaction } from '../api/ask.ts'
 import type { Answered, Client } from '../api/client.ts'
-import { swap, type Universe } from '../api/interface.ts'
+import { swapIn, type Universe } from '../api/interface.ts'
 import type { ClauseId } from '../clauses/clauses.ts'
 import { sale } from '../kit/asks.ts'
 
 export type World = WorldOf<Client, Universe>
 
 /** Declares a scenario; its type follows from its generators. */
-export const scenario: Declare<Client, Universe, ClauseId> = scenariosOf(swap)
+export const scenario: Declare<Client, Universe, ClauseId> = scenariosOf(
+  // A check takes the dialect from the universe.
+  swapIn(async () => {
+    throw new Error('a scenario learns nothing from a service')
+  }),
+)
 
 type Asking = Pick<World, 'client' | 'clock' | 'universe'>
 

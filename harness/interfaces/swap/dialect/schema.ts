@@ -162,4 +162,3 @@ export const dialectSchema = z
 
 export type Dialect = z.output<typeof dialectSchema>
 export type Steps = NonNullable<Dialect['build']>
-export type ReadPlaces = Dialect['read']

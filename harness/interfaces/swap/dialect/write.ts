@@ -52,11 +52,6 @@ function headersOf({ headers }: Dialect): Pick<Message, 'headers'> {
   return { headers: Object.fromEntries(set) }
 }
 
-/** The names of environment variables in the headers of a dialect. */
-export function environmentOf({ headers = {} }: Pick<Dialect, 'headers'>): readonly string[] {
-  return Object.values(headers).flatMap((text) => [...text.matchAll(/\$(\w+)/g)].map(([, name = '']) => name))
-}
-
 function withEnvironment(text: string): string | undefined {
   let isUnset = false
   const value = text.replaceAll(/\$(\w+)/g, (_, name: string) => {

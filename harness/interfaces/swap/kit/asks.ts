@@ -11,7 +11,7 @@ import { unshared } from '../../../judge/draws/unshared.ts'
 import type { Ask } from '../api/ask.ts'
 import { type Traded, tokens } from '../api/tokens.ts'
 
-export { dai, decimalsOf, ether, paxg, unlistedToken, usdc, usdt, wbtc, weth } from '../api/tokens.ts'
+export { dai, ether, paxg, unlistedToken, usdc, usdt, wbtc, weth } from '../api/tokens.ts'
 
 /** The address of a wallet that no other evaluation uses. */
 export function wallet(): fc.Arbitrary<Address> {

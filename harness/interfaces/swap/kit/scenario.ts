@@ -6,11 +6,10 @@
 export { canonicalAddress, nativeToken } from '../../../core/address.ts'
 export { wholeFraction } from '../../../core/amount.ts'
 export { canonical } from '../../../core/canonical.ts'
-export { applies, pre } from '../../../judge/scenario.ts'
-export { type Ask, isOffer, type Offer } from '../api/ask.ts'
+export { pre } from '../../../judge/scenario.ts'
+export { isOffer } from '../api/ask.ts'
 export {
   answerTo,
-  type Built,
   builtFor,
   executed,
   feesIn,
@@ -25,7 +24,6 @@ export {
   scenario,
   traded,
   tradeOf,
-  type World,
 } from '../checks/declared.ts'
 export { afterTrade, strangersIn } from '../checks/execution.ts'
 export { withAmount } from '../checks/malformed.ts'

@@ -24,10 +24,10 @@ export const variants: Readonly<Record<string, Mutant>> = {
     min === undefined || slippage === undefined ? {} : { min: less(2n * out + 1n, slippage) / 2n },
   ),
   'the minimum is a unit lower': rewriteBuilt(({ min }) => (min === undefined ? {} : { min: min - 1n })),
-  'the minimum is not told': rewriteBuilt(() => ({ min: undefined })),
-  'gas is not told': rewrite(() => ({ gas: undefined, gasPriceWei: undefined })),
+  'the minimum is not stated': rewriteBuilt(() => ({ min: undefined })),
+  'gas is not stated': rewrite(() => ({ gas: undefined, gasPriceWei: undefined })),
   'gas is twice what is used': rewrite(({ gas }) => (gas === undefined ? {} : { gas: 2n * gas })),
-  'the route is not told': rewrite(({ route }) => (route === undefined ? {} : { route: [] })),
+  'the route is not stated': rewrite(({ route }) => (route === undefined ? {} : { route: [] })),
   'the amounts of the ask are not told': rewrite(() => ({
     ...{ taken: undefined, sold: undefined, bought: undefined, chainId: undefined, block: undefined },
   })),

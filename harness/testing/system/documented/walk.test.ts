@@ -44,6 +44,7 @@ const walk: readonly Line[] = [
   ['npx assay intent submit signed.json'],
   ['npx assay intent nonce 0xYOUR_WALLET'],
   ['assay clauses --interface fynd'],
+  ['npx assay init --dialect'],
 ]
 
 /** The lines of the nightly run; at a merge, the tests of each command check its behaviour and its options. */
@@ -122,6 +123,15 @@ const elsewhere: Readonly<Record<string, string>> = {
   'assay quality compare reports/quality/fynd.json reports/quality/devnet.json':
     'the tests of this comparison',
   'assay devnet --interface fynd': 'the tests of devnets',
+  'npx assay doctor --interface swap --dialect dialect.yaml --target http://127.0.0.1:3000':
+    'the tests of dialects',
+  'npx assay run --interface swap --dialect dialect.yaml --target http://127.0.0.1:3000 --rpc http://127.0.0.1:8545':
+    'the tests of dialects',
+  "npx assay run --interface swap --dialect dialect.yaml --exec 'npm start'": 'the tests of dialects',
+  'npx assay devnet --interface swap --dialect zeroex-v2': 'the tests of dialects',
+  'npx assay prove --interface swap --dialect dialect.yaml': 'the tests of dialects',
+  'npx assay quality run --interface swap --dialect dialect.yaml --target http://127.0.0.1:3000 --rpc http://127.0.0.1:8545':
+    'the tests of dialects',
   'curl http://127.0.0.1:8080/fynd/v1/health': 'the tests of devnets',
   'npx assay devnet --interface uniswapx': 'the tests of devnets',
   'npx assay proxy --interface uniswapx --target http://127.0.0.1:8080/uniswapx/v2': 'the tests of the rules',

@@ -1,9 +1,9 @@
 /** Every scenario of swap APIs against the reference, in several dialects; and honest services of other kinds. */
 import assert from 'node:assert/strict'
 import { afterAll, describe, expect, test } from 'vitest'
+import { dialectNamed } from '../../../cli/dialect.ts'
 import { interfaceNamed } from '../../../cli/interfaces.ts'
 import { clausesWithScenario, loadScenarios } from '../../../cli/judging/scenarios.ts'
-import { swapSpeaking } from '../../../cli/swap.ts'
 import { referenceTarget } from '../../../cli/target/reference.ts'
 import { lackingIn, parts } from '../../../interfaces/swap/api/parts.ts'
 import { packagedDialect } from '../../../interfaces/swap/dialect/packaged.ts'
@@ -131,5 +131,5 @@ test.each([
   ['./nothing.yaml', './nothing.yaml not found.'],
   ['package.json', 'package.json is not a dialect. read: Expected the places of the fields of an answer'],
 ])('the dialect %s is one sentence', (named, sentence) => {
-  expect(() => swapSpeaking(named)).toThrow(sentence)
+  expect(() => dialectNamed(named)).toThrow(sentence)
 })

@@ -1,30 +1,17 @@
-/** The interface `swap` in the dialect that the user names. */
+/** Finds the dialect that the user names. */
 import { existsSync } from 'node:fs'
-import type { Client } from '../interfaces/swap/api/client.ts'
-import { defaultDialect, swapIn, type Universe } from '../interfaces/swap/api/interface.ts'
 import { packagedNames } from '../interfaces/swap/dialect/files.ts'
 import { packagedDialect } from '../interfaces/swap/dialect/packaged.ts'
 import { parseDialect, WrongDialect } from '../interfaces/swap/dialect/parse.ts'
 import type { Dialect } from '../interfaces/swap/dialect/schema.ts'
 import { CommandFailed } from './exit.ts'
 import { readText } from './input-file.ts'
-import { type RegisteredInterface, swapMeans } from './interfaces.ts'
 
 /**
  * @param named The name of a packaged dialect, or a file.
  * @throws CommandFailed if there is no such dialect, or it is wrong.
  */
-export function swapSpeaking(named: string): RegisteredInterface<Client, Universe> {
-  const dialect = dialectNamed(named)
-  const loaded = async () => dialect
-  return { api: swapIn(loaded), ...swapMeans(loaded) }
-}
-
-export async function defaultSwapDialect(): Promise<Dialect> {
-  return packagedDialect(defaultDialect)
-}
-
-function dialectNamed(named: string): Dialect {
+export function dialectNamed(named: string): Dialect {
   if (packagedNames().includes(named)) return packagedDialect(named)
   const isFile = existsSync(named) || /[./\\]/.test(named)
   if (!isFile)
