@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import pc from 'picocolors'
+import type { Interface } from '../../judge/interface.ts'
 import type { Mutant } from '../../judge/mutant.ts'
 import { absentUnder } from '../../judge/parts/absence.ts'
 import { type Proof, prove } from '../../judge/prove.ts'
@@ -122,7 +123,7 @@ async function laneOf(
       const scenario = byClause.get(clause)
       if (scenario === undefined) throw new Error(`no scenario of ${clause}`)
       const proof = await prove(scenario, opened.target, { ...opened.options, ...flags })
-      const alarms = await alarmsOf(scenario, opened, { ...flags, variants })
+      const alarms = await alarmsOf(scenario, opened, { ...flags, api: judged.api, variants })
       return flags.assertions === true
         ? { ...proof, alarms, unproved: await unprovedAssertions(scenario, opened, flags) }
         : { ...proof, alarms }
@@ -141,17 +142,19 @@ async function alarmsOf(
   scenario: Scenario,
   { options, target }: OpenedTarget,
   {
+    api,
     runs,
     seed,
     variants,
   }: Pick<Options<'prove'>, 'runs' | 'seed'> & {
+    readonly api: Interface
     readonly variants: Readonly<Record<string, Mutant>>
   },
 ): Promise<Proven['alarms']> {
   const alarms: Proven['alarms'][number][] = []
   for (const [name, mutant] of Object.entries(variants)) {
     // A variant may trade other tokens, and use other names for its AMMs.
-    const universe = await universeOf(target, scenario.interface, {
+    const universe = await universeOf(target, api, {
       ...options,
       mutant,
       scenarios: [scenario],

@@ -46,7 +46,7 @@ export function createClient(transport: Transport): Client {
       const bodies: unknown[] = []
       for (;;) {
         const message = change(messageOf(dialect, ask, { kind, bodies, now }))
-        const said = { dialect, ask, kind, now, message, bodies: [...bodies] }
+        const said = { dialect, ask, kind, now, message, change, bodies: [...bodies] }
         const exchange = await speaking.run(said, () => transport.send(message))
         bodies.push(tryParse(exchange.response.body))
         const isLast = bodies.length === stepsOf(dialect, kind).length

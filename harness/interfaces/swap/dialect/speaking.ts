@@ -14,6 +14,8 @@ export interface Said extends Asking {
   readonly dialect: Dialect
   readonly ask: Ask
   readonly message: Message
+  /** Makes the request of a step one that no ask describes; absent for a request that its ask describes. */
+  readonly change?: (message: Message) => Message
   /** True for the request that asks for the spender apart. */
   readonly isOfSpender?: true
   /** True for the request for the list of tokens. */

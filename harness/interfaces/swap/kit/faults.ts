@@ -100,8 +100,8 @@ export function misread(change: (ask: Ask, kind: Kind) => Ask): Mutant {
   return (fetch) => async (request) => {
     const said = speaking.getStore()
     if (said === undefined || said.isOfSpender) return fetch(request)
-    const { dialect, kind, message } = said
-    return fetch(resent(request, message, messageOf(dialect, change(said.ask, kind), said)))
+    const { change: malformed = (unchanged) => unchanged, dialect, kind, message } = said
+    return fetch(resent(request, message, malformed(messageOf(dialect, change(said.ask, kind), said))))
   }
 }
 

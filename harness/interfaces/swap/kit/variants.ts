@@ -6,6 +6,7 @@
 import { getAddress, numberToHex } from 'viem/utils'
 import { nativeToken } from '../../../core/address.ts'
 import { wholeFraction } from '../../../core/amount.ts'
+import { canonical } from '../../../core/canonical.ts'
 import type { Mutant } from '../../../judge/mutant.ts'
 import type { Ask, Offer } from '../api/ask.ts'
 import { misread, noRoute, rewrite, rewriteAmounts, rewriteBuilt } from './faults.ts'
@@ -41,12 +42,16 @@ export const variants: Readonly<Record<string, Mutant>> = {
     ...ask,
     exclude: [...(ask.exclude ?? []), ...others],
   })),
-  'a price is a little below its transaction': rewrite(({ out }, _, { kind }) =>
-    kind === 'price' ? { out: (out * 3_999n) / 4_000n } : {},
+  'a price is a little below its transaction': rewrite(({ out }, ask, { kind }) =>
+    kind === 'price' && !isWrap(ask) ? { out: (out * 3_999n) / 4_000n } : {},
   ),
 }
 
 const others = ['uniswap_v4', 'sushiswap_v2', 'pancakeswap_v3', 'balancer_v2', 'curve']
+
+function isWrap({ buy, sell }: Ask): boolean {
+  return [buy, sell].every((token) => token === nativeToken || token === canonical.weth)
+}
 
 interface Stated {
   readonly fee: bigint

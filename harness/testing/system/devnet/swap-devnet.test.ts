@@ -1,0 +1,145 @@
+/** A devnet in the shape of an API, an application of that shape, and the commands that compare a dialect with it. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Address, encodeFunctionData, erc20Abi, type Hex } from 'viem'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fund } from '../../../chain/execution/accounts.ts'
+import { swapBeside, withBeside } from '../../../devnet/beside.ts'
+import { type Devnet, startDevnet } from '../../../devnet/devnet.ts'
+import { createService } from '../../../interfaces/solver-api/reference/app.ts'
+import { packagedDialect } from '../../../interfaces/swap/dialect/packaged.ts'
+import { useCommandProcess } from '../../command.ts'
+import { balanceOf, usdc, weth } from '../../devnet.ts'
+
+const assay = useCommandProcess()
+const folder = mkdtempSync(join(tmpdir(), 'assay-dialect-'))
+let devnet: Devnet
+let url: string
+
+beforeAll(async () => {
+  const { basePath, open } = swapBeside(packagedDialect('zeroex-v2'))
+  devnet = await startDevnet({
+    ...{ network: { kind: 'genesis' }, port: 0, rpcPort: 0 },
+    service: (ports) => withBeside(createService(ports), basePath, open(ports)),
+  })
+  url = `${devnet.url}${basePath}`
+})
+afterAll(async () => {
+  await devnet.stop()
+  rmSync(folder, { recursive: true })
+})
+
+/** A quote as an application asks for it: by the address, with its own parser. */
+async function quote(taker: Address, sellAmount: bigint) {
+  const query = new URLSearchParams({
+    ...{
+      chainId: '1',
+      sellToken: weth,
+      buyToken: usdc,
+      sellAmount: `${sellAmount}`,
+      taker,
+      slippageBps: '50',
+    },
+  })
+  const response = await fetch(`${url}/swap/allowance-holder/quote?${query}`)
+  return (await response.json()) as {
+    readonly buyAmount: string
+    readonly allowanceTarget: Address
+    readonly transaction: { readonly to: Address; readonly data: Hex; readonly value: string }
+  }
+}
+
+test('an application quotes, approves and swaps', async () => {
+  const { accounts, node } = devnet
+  const [taker] = accounts
+  if (taker === undefined) throw new Error('a devnet has accounts')
+  const sellAmount = 10n ** 17n
+  await fund(node, weth, taker, sellAmount)
+  const { allowanceTarget, buyAmount, transaction } = await quote(taker, sellAmount)
+  const before = await balanceOf(devnet, usdc, taker)
+  const args = [allowanceTarget, sellAmount] as const
+  const approval = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args })
+  const sent = [
+    { to: weth, data: approval, value: 0n },
+    { ...transaction, value: BigInt(transaction.value) },
+  ]
+  for (const one of sent) {
+    const hash = await node.client.sendTransaction({ account: taker, chain: null, gas: 2_000_000n, ...one })
+    expect((await node.client.waitForTransactionReceipt({ hash })).status).toBe('success')
+  }
+  expect((await balanceOf(devnet, usdc, taker)) - before).toBe(BigInt(buyAmount))
+})
+
+test('doctor prints the values that a dialect reads, path by path', async () => {
+  const { code, stdout } = await assay(
+    'doctor',
+    '--interface',
+    'swap',
+    '--dialect',
+    'zeroex-v2',
+    '--target',
+    url,
+  )
+  expect(stdout).toMatch(/^ {2}out +buyAmount +\d+$/m)
+  expect(stdout).toMatch(/^ {2}tx\.to +transaction\.to +0x/m)
+  expect(stdout).toMatch(/^ {2}fees +fees\.zeroExFee +nothing$/m)
+  expect(code).toBe(0)
+})
+
+test('doctor says which place of an answer is missing', async () => {
+  const file = join(folder, 'wrong.yaml')
+  const text = readFileSync('harness/interfaces/swap/dialects/zeroex-v2.yaml', 'utf8')
+  writeFileSync(file, text.replace('out: buyAmount', 'out: buyAmounts'))
+  const { code, stdout } = await assay('doctor', '--interface', 'swap', '--dialect', file, '--target', url)
+  expect(stdout).toContain('no offer: buyAmounts: nothing is there; the body is {')
+  expect(code).toBe(1)
+})
+
+test('init writes a dialect that parses, once', async () => {
+  const first = await assay('init', folder, '--dialect')
+  expect(first.stdout).toContain('dialect.yaml')
+  const second = await assay('init', folder, '--dialect')
+  expect([second.code, second.stderr]).toEqual([2, expect.stringContaining('dialect.yaml exists.')])
+  const file = join(folder, 'dialect.yaml')
+  const { code, stdout } = await assay('doctor', '--interface', 'swap', '--dialect', file, '--target', url)
+  expect(stdout).toContain('no offer: it is read as noRoute')
+  expect(code).toBe(1)
+})
+
+test.each([
+  [['run', '--interface', 'swap', '--target', 'http://127.0.0.1:9'], 'Missing --dialect: '],
+  [
+    ['run', '--dialect', 'zeroex-v2'],
+    '--dialect cannot be used with the interface solver-api. Add --interface swap.',
+  ],
+  [
+    ['run', '--interface', 'swap', '--dialect', 'none'],
+    'Dialect "none" not found. Expected a file, or one of: ',
+  ],
+  [['devnet', '--dialect', 'zeroex-v2'], '--dialect cannot be used with the interface solver-api.'],
+  [['doctor', '--interface', 'swap', '--dialect', 'zeroex-v2'], 'Missing --target: '],
+])('assay %j is wrong usage', async (args, sentence) => {
+  const { code, stderr } = await assay(...args)
+  expect(stderr).toContain(sentence)
+  expect(code).toBe(2)
+})
+
+test('a service is judged on its chain in its dialect', async () => {
+  const flags = ['--interface', 'swap', '--dialect', 'zeroex-v2', '--target', url, '--rpc', devnet.rpcUrl]
+  const { code, stdout } = await assay(
+    ...['run', 'build/pays', 'build/spender', 'price/repeats', ...flags],
+    ...['--runs', '1', '--rate', '50', '--out', join(folder, 'run')],
+  )
+  expect(stdout).toContain(': 3 pass, 0 fail, 0 inconclusive')
+  expect(code).toBe(0)
+})
+
+test('offers are measured against the certified bound', async () => {
+  const flags = ['--interface', 'swap', '--dialect', 'zeroex-v2', '--target', url, '--rpc', devnet.rpcUrl]
+  const { code, stdout } = await assay(
+    ...['quality', 'run', ...flags, '--count', '3', '--rate', '50', '--out', join(folder, 'quality.json')],
+  )
+  expect(stdout).toContain('0 of 3 revert')
+  expect(code).toBe(0)
+})
