@@ -26,10 +26,12 @@ const recorded: Readonly<Record<string, readonly string[]>> = {
   uniswapx: ['run', '--interface', 'uniswapx', '--seed', '7'],
   'uniswapx-filler': ['run', '--interface', 'uniswapx-filler', '--seed', '7'],
   fynd: ['run', '--interface', 'fynd', '--seed', '7'],
+  swap: ['run', '--interface', 'swap', '--seed', '7'],
   'prove-solver': ['prove', 'quote/*', '--seed', '7'],
   'prove-uniswapx': ['prove', '--interface', 'uniswapx', 'submit/*', '--seed', '7'],
   'prove-filler': ['prove', '--interface', 'uniswapx-filler', 'leave/*', '--seed', '7'],
   'prove-fynd': ['prove', '--interface', 'fynd', 'quote/*', '--seed', '7'],
+  'prove-swap': ['prove', '--interface', 'swap', 'build/*', '--seed', '7'],
   'quality.json': ['quality', 'run', '--count', '24'],
 }
 

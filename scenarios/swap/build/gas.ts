@@ -12,7 +12,10 @@ export default traded({
     pre(gas > 0n, 'the answer tells no gas')
     const { gasUsed, status } = await executed(world, built)
     pre(status === 'success', 'it reverts')
-    assert.ok(gas >= gasUsed && gas <= 4n * gasUsed, `${gas} is stated, ${gasUsed} is used`)
+    const isNear = gas >= gasUsed && gas <= 4n * gasUsed
+    // Refunds come after the use, so a limit of the gas that was used may be too low.
+    const limited = isNear ? await executed(world, built, { gas, expect: 'either' }) : undefined
+    assert.equal(limited?.status, 'success', `${gas} is stated, ${gasUsed} is used`)
   },
   mutants: {
     'it is a half': rewriteBuilt(({ gas = 0n }) => ({ gas: gas / 2n })),

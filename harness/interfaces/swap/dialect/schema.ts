@@ -142,8 +142,6 @@ export const dialectSchema = z
         .strictObject({
           /** Answers differ from request to request. */
           varies: z.boolean().default(false),
-          /** Answers differ from taker to taker. */
-          perTaker: z.boolean().default(false),
           /** How much less than its price a transaction may pay, in basis points. */
           paysBps: z.number().min(0).max(10_000).default(0),
         })
