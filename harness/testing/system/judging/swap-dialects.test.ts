@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { afterAll, describe, expect, test } from 'vitest'
 import { dialectNamed } from '../../../cli/dialect.ts'
 import { interfaceNamed } from '../../../cli/interfaces.ts'
-import { clausesWithScenario, loadScenarios } from '../../../cli/judging/scenarios.ts'
+import { loadScenarios } from '../../../cli/judging/scenarios.ts'
 import { referenceTarget } from '../../../cli/target/reference.ts'
 import { lackingIn, parts } from '../../../interfaces/swap/api/parts.ts'
 import { packagedDialect } from '../../../interfaces/swap/dialect/packaged.ts'
@@ -26,9 +26,10 @@ const scenarios = await loadScenarios({ clauses: [] }, { interface: swap })
 const options = { seed: 1, runs: 1, shrinks: 0, pace: paced(1_000) }
 
 test('every clause has a scenario', () => {
-  const judged = clausesWithScenario({ interface: swap })
-  assert.deepEqual([...judged].sort(), swap.api.clauses.map(({ id }) => id).sort())
-  expect(scenarios).toHaveLength(47)
+  assert.deepEqual(
+    scenarios.map(({ clause }) => clause),
+    swap.api.clauses.map(({ id }) => id),
+  )
 })
 
 /** The scenarios of the clauses whose parts the dialect has. */
