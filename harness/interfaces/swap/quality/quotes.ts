@@ -9,7 +9,7 @@ import { executed, type Quotes, type Quoting } from '../../../quality/quotes.ts'
 import { isOffer } from '../api/ask.ts'
 import { createClient } from '../api/client.ts'
 import type { Universe } from '../api/interface.ts'
-import { tradeOf } from '../checks/declared.ts'
+import { feesIn, tradeOf } from '../checks/declared.ts'
 import { stepsOf } from '../dialect/write.ts'
 
 /** Half a per cent. */
@@ -28,12 +28,13 @@ export function swapQuotes({ known, session, universe }: Quoting<Universe>): Quo
     })
     if (answer.kind === 'noRoute') return { kind: 'none' }
     if (!isOffer(answer)) return refusedBy(exchange)
-    if (answer.out < minBuyAmount) return { kind: 'none' }
-    const { gas = 0n, out, tx } = answer
+    const { gas = 0n, isNet, out, tx } = answer
+    const promised = isNet ? out : out - feesIn(answer, buyToken)
+    if (promised < minBuyAmount) return { kind: 'none' }
     const trade = tx && tradeOf({ ask: asked, offer: answer, tx, exchange })
     return {
       kind: 'solved',
-      promised: out,
+      promised,
       gas,
       ...(trade &&
         known && {

@@ -9,7 +9,7 @@ import { swapBeside, withBeside } from '../../../devnet/beside.ts'
 import { type Devnet, startDevnet } from '../../../devnet/devnet.ts'
 import { createService } from '../../../interfaces/solver-api/reference/app.ts'
 import { packagedDialect } from '../../../interfaces/swap/dialect/packaged.ts'
-import { useCommandProcess } from '../../command.ts'
+import { assayIn, useCommandProcess } from '../../command.ts'
 import { balanceOf, usdc, weth } from '../../devnet.ts'
 
 const assay = useCommandProcess()
@@ -142,4 +142,24 @@ test('offers are measured against the certified bound', async () => {
   )
   expect(stdout).toContain('0 of 3 revert')
   expect(code).toBe(0)
+})
+
+test('a key that a dialect sends is in no report', async () => {
+  const file = join(folder, 'promising.yaml')
+  const text = readFileSync('harness/interfaces/swap/dialects/zeroex-v2.yaml', 'utf8')
+  writeFileSync(
+    file,
+    text.replace('taken: sellAmount', 'taken: minBuyAmount').replaceAll('ZEROEX_KEY', 'DIALECT_KEY'),
+  )
+  const out = join(folder, 'failed')
+  const flags = ['--interface', 'swap', '--dialect', file, '--target', url, '--rpc', devnet.rpcUrl]
+  const { code, stdout } = await assayIn(
+    { env: { DIALECT_KEY: 'a-key-of-the-service' } },
+    ...['run', 'build/echo', ...flags, '--runs', '1', '--seed', '1', '--rate', '50', '--out', out],
+  )
+  const record = readFileSync(join(out, 'record.json'), 'utf8')
+  expect(code).toBe(1)
+  expect(record).toContain('0x-api-key')
+  expect(record).toContain(`--dialect ${file}`)
+  expect([record, stdout].filter((report) => report.includes('a-key-of-the-service'))).toEqual([])
 })
