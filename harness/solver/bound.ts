@@ -10,13 +10,13 @@ import type { Address } from 'viem'
 import type { Pool } from '../market/pools/pool.ts'
 import { type BatchCertificate, type Certificate, wholePrice } from './certificate/verify-bound.ts'
 import type { Trade } from './evaluate.ts'
+import type { Supply } from './graph/equilibrium/equilibrium.ts'
+import { type Edge, type Graph, graphOf } from './graph/graph.ts'
+import { allPrices, unreachablePrice } from './graph/token-prices.ts'
 import { bestSplit } from './search/best-split.ts'
-import type { Supply } from './search/equilibrium/equilibrium.ts'
-import { type Edge, type Graph, graphOf } from './search/graph.ts'
 import { initialPaths } from './search/path-expansion.ts'
 import { type RouteOptions, type Search, searchFor, unhurried } from './search/search.ts'
 import { relinearisedIn, type Split, splitOver } from './search/split.ts'
-import { allPrices, unreachablePrice } from './search/token-prices.ts'
 
 const maxRounds = 30
 /** The logarithm of a price ratio above which a pool counts as profitable. */

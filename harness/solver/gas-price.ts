@@ -7,7 +7,7 @@ import type { Address } from 'viem'
 import type { Pool } from '../market/pools/pool.ts'
 import type { Snapshot } from '../market/snapshot.ts'
 import type { Trade } from './evaluate.ts'
-import { type Edge, type Graph, marketGraph } from './search/graph.ts'
+import { type Edge, type Graph, marketGraph } from './graph/graph.ts'
 import { maxHops } from './search/paths/paths.ts'
 
 /**

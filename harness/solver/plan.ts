@@ -8,11 +8,11 @@ import type { Address } from 'viem'
 import { nativeToken } from '../core/address.ts'
 import type { Pool } from '../market/pools/pool.ts'
 import type { Trade } from './evaluate.ts'
+import type { Demand, Flow } from './graph/equilibrium/equilibrium.ts'
+import type { Graph } from './graph/graph.ts'
 import { roomIn, successiveSwaps } from './pool-kinds.ts'
 import { type Plan, type PlannedStep, wholeShare } from './route.ts'
-import type { Demand, Flow } from './search/equilibrium/equilibrium.ts'
 import { connected, topologicalOrder } from './search/flows.ts'
-import type { Graph } from './search/graph.ts'
 
 /** The excess of one form of the native token, as a fraction of its inflow, up to which the shares compensate it. */
 const negligible = 1e-6

@@ -13,8 +13,8 @@ import { type Room, routesOf, sidesOf } from './batch/batch.ts'
 import { bestRoute } from './best-route.ts'
 import { type Evaluation, evaluate } from './evaluate.ts'
 import { gasPriceIn, paltryFor } from './gas-price.ts'
+import { type Edge, extended, marketGraph, revised } from './graph/graph.ts'
 import type { Route } from './route.ts'
-import { type Edge, extended, marketGraph, revised } from './search/graph.ts'
 import type { RouteOptions } from './search/search.ts'
 
 /** One order, addresses lower case, amounts in base units. */

@@ -70,6 +70,22 @@ describe('imports', () => {
     expect(typeCycles.slice(limits.typeCycles)).toEqual([])
   })
 
+  test('the search and the bound of the solver share the relaxation, and nothing of each other', () => {
+    const partOf = (path: string) => /^harness\/solver\/(graph|relaxation|search|net-bound)\//.exec(path)?.[1]
+    const seen: Readonly<Record<string, readonly string[]>> = {
+      graph: [],
+      relaxation: ['graph'],
+      search: ['graph', 'relaxation'],
+      'net-bound': ['graph', 'relaxation'],
+    }
+    const within = imports
+      .filter(({ from }) => !/\.(test|samples)\.ts$/.test(from))
+      .map(({ from, path }) => [partOf(from), partOf(path)] as const)
+      .filter(([part, other]) => part !== undefined && other !== undefined && part !== other)
+    expect(within.length).toBeGreaterThan(0)
+    expect(within.filter(([part = '', other = '']) => !seen[part]?.includes(other))).toEqual([])
+  })
+
   test('shapes of the wire are described by an interface and its scenarios only', () => {
     const wrong = modules.filter(({ path, wireKeys }) => wireKeys.length > 0 && !isWireModule(path))
     expect(wrong.map(({ path, wireKeys }) => [path, wireKeys])).toEqual([])

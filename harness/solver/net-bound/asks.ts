@@ -7,9 +7,9 @@
 
 import { fixedPoint } from '../bound.ts'
 import type { Ask } from '../certificate/net-certificate.ts'
-import { type Arc, gainOf, type OpenArc } from './arc.ts'
-import { jointUses, placesOf } from './joint-uses.ts'
-import { earnedBy } from './uses.ts'
+import { type Arc, gainOf, type OpenArc } from '../relaxation/arc.ts'
+import { jointUses, placesOf } from '../relaxation/joint-uses.ts'
+import { earnedBy } from '../relaxation/uses.ts'
 
 /** Of the interval that holds the raise of a price. */
 const halvings = 50

@@ -7,9 +7,9 @@ import type { Address, Hex } from 'viem'
 import { fixedPoint } from '../bound.ts'
 import type { Ask, Cases } from '../certificate/net-certificate.ts'
 import { wholePrice } from '../certificate/verify-bound.ts'
-import { gainOf } from './arc.ts'
+import { gainOf } from '../relaxation/arc.ts'
+import { type Case, openArc, type Problem } from '../relaxation/tree.ts'
 import { asksOf } from './asks.ts'
-import { type Case, openArc, type Problem } from './tree.ts'
 
 /** The fraction by which fees are reduced so that the error of floating point never puts them above the verifier's. */
 const feeMargin = 1e-9

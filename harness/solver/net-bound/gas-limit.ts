@@ -4,9 +4,9 @@
  *
  * @module
  */
-import { chargeOf } from './arc.ts'
-import { chargedParts } from './holdings.ts'
-import type { Case, Problem } from './tree.ts'
+import { chargeOf } from '../relaxation/arc.ts'
+import { chargedParts } from '../relaxation/holdings.ts'
+import type { Case, Problem } from '../relaxation/tree.ts'
 
 /** The bound that a multiplier proves. */
 export interface Charged {

@@ -13,16 +13,16 @@ import { boundValue, type Certificate, soundPools, wholePrice } from '../certifi
 import { CurveTrade } from '../curves/curve.ts'
 import type { Trade } from '../evaluate.ts'
 import { maxGas, tokenGas, tradeGas } from '../gas.ts'
+import type { Demand } from '../graph/equilibrium/equilibrium.ts'
+import { columnsOf, type Graph, graphOf } from '../graph/graph.ts'
 import { stepGas } from '../pool-kinds.ts'
-import type { Demand } from '../search/equilibrium/equilibrium.ts'
-import { columnsOf, type Graph, graphOf } from '../search/graph.ts'
-import { arcOf } from './arc.ts'
+import { arcOf } from '../relaxation/arc.ts'
+import { contractsOf } from '../relaxation/contracts.ts'
+import { arcsOf } from '../relaxation/holdings.ts'
+import { contractGas, leastGas, poolGas } from '../relaxation/pool-gas.ts'
+import { divided, type Problem } from '../relaxation/tree.ts'
 import { casesOf } from './certified-cases.ts'
-import { contractsOf } from './contracts.ts'
 import { bestCharge, costTaken } from './gas-limit.ts'
-import { arcsOf } from './holdings.ts'
-import { contractGas, leastGas, poolGas } from './pool-gas.ts'
-import { divided, type Problem } from './tree.ts'
 
 export interface NetBoundOptions {
   /** Base units of the bought token per unit of gas. */

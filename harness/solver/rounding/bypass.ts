@@ -4,8 +4,8 @@
  * @module
  */
 import type { Address } from 'viem'
+import type { Edge } from '../graph/graph.ts'
 import { type PlannedStep, type Route, wholeShare } from '../route.ts'
-import type { Edge } from '../search/graph.ts'
 import { pairsOf } from '../search/paths/parallel-edges.ts'
 import { bestPaths, pricePaths } from '../search/paths/paths.ts'
 import type { Search } from '../search/search.ts'

@@ -4,13 +4,14 @@
  *
  * @module
  */
+
+import type { Demand, Flow } from '../graph/equilibrium/equilibrium.ts'
+import type { Edge } from '../graph/graph.ts'
 import { flowGas, gasIn, stepsFit } from './capped-flow.ts'
 import { chargedSplits } from './charged-splits.ts'
 import { earningPaths, pathsBeside } from './earning-paths.ts'
-import type { Demand, Flow } from './equilibrium/equilibrium.ts'
 import { connected } from './flows.ts'
 import { canExceed, mostSaved, pruned } from './gas-pruning.ts'
-import type { Edge } from './graph.ts'
 import { expanded, firstSplit, type InitialPaths } from './path-expansion.ts'
 import { costsBeside, netOf, priced, type Search, unhurried } from './search.ts'
 import { relinearisedIn, type Split, splitOver } from './split.ts'

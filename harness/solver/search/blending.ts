@@ -4,11 +4,11 @@
  * @module
  */
 import { CurveTrade } from '../curves/curve.ts'
+import { type Demand, Flow } from '../graph/equilibrium/equilibrium.ts'
+import type { Edge, Graph } from '../graph/graph.ts'
 import type { PlannedStep, Route } from '../route.ts'
 import { edgesBy } from './edge-groups.ts'
-import { type Demand, Flow } from './equilibrium/equilibrium.ts'
 import { acyclicFlows, topologicalOrder } from './flows.ts'
-import type { Edge, Graph } from './graph.ts'
 
 /** The edge of a step; none for a conversion of the native token. */
 export function edgesOf({ pool, tokenIn, tokenOut }: PlannedStep, graph: Graph): readonly Edge[] {

@@ -1,9 +1,9 @@
 /** The gas of flows against that of the routes that execute them. */
 import { expect, test } from 'vitest'
 import { syntheticMarket } from '../../testing/synthetic/synthetic-market.ts'
+import { graphOf } from '../graph/graph.ts'
 import { warmGasOf } from '../pool-kinds.ts'
 import { flowAt, gasIn, gasOf } from './capped-flow.ts'
-import { graphOf } from './graph.ts'
 
 test('a pool takes less gas for each flow after the first through it', () => {
   const size = { tokens: 6, constantProduct: 4, concentrated: 0, weighted: 40, stable: 0 }

@@ -7,9 +7,9 @@ import type { Address } from 'viem'
 import type { Pool } from '../../market/pools/pool.ts'
 import { type Curve, CurveTrade } from '../curves/curve.ts'
 import { maxGas } from '../gas.ts'
+import { Flow } from '../graph/equilibrium/equilibrium.ts'
+import type { Edge } from '../graph/graph.ts'
 import { warmContractGasOf, warmGasOf } from '../pool-kinds.ts'
-import { Flow } from './equilibrium/equilibrium.ts'
-import type { Edge } from './graph.ts'
 
 /** Units of gas for flows: the limit less an allowance for the trade and a conversion of the native token. */
 export const flowGas = Number(maxGas) - 200_000

@@ -4,15 +4,16 @@
  *
  * @module
  */
-import { type Arc, arcOf, usualGas } from '../net-bound/arc.ts'
-import { contractsOf } from '../net-bound/contracts.ts'
-import { arcsOf } from '../net-bound/holdings.ts'
-import { contractGas } from '../net-bound/pool-gas.ts'
-import { type Case, divided, type Problem } from '../net-bound/tree.ts'
+
+import { columnsOf, type Edge } from '../graph/graph.ts'
+import { type Arc, arcOf, usualGas } from '../relaxation/arc.ts'
+import { contractsOf } from '../relaxation/contracts.ts'
+import { arcsOf } from '../relaxation/holdings.ts'
+import { contractGas } from '../relaxation/pool-gas.ts'
+import { type Case, divided, type Problem } from '../relaxation/tree.ts'
 import { endingAt } from './capped-flow.ts'
 import { edgesBy, leastGasOf } from './edge-groups.ts'
 import { canExceed, pruned } from './gas-pruning.ts'
-import { columnsOf, type Edge } from './graph.ts'
 import { withoutDominated } from './paths/dominance.ts'
 import { netOf, type Search } from './search.ts'
 import { type Split, splitOver } from './split.ts'

@@ -3,9 +3,10 @@
  *
  * @module
  */
+
+import type { Edge } from '../graph/graph.ts'
 import { flowAt, gasOf } from './capped-flow.ts'
 import { edgesBy } from './edge-groups.ts'
-import type { Edge } from './graph.ts'
 import { bottlenecks } from './paths/bottlenecks.ts'
 import { pairsOf } from './paths/parallel-edges.ts'
 import {

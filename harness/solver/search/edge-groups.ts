@@ -7,9 +7,9 @@
 import type { Address } from 'viem'
 import type { Pool } from '../../market/pools/pool.ts'
 import type { GasCosts } from '../certificate/net-certificate.ts'
-import { contractGas } from '../net-bound/pool-gas.ts'
+import type { Edge, Graph } from '../graph/graph.ts'
 import { warmGasOf } from '../pool-kinds.ts'
-import type { Edge, Graph } from './graph.ts'
+import { contractGas } from '../relaxation/pool-gas.ts'
 
 /** Edges by one of their ends: those of a node are at the places from `starts[node]` to before `starts[node + 1]`. */
 interface Grouped {

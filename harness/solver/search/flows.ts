@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Demand, Flow } from './equilibrium/equilibrium.ts'
+import type { Demand, Flow } from '../graph/equilibrium/equilibrium.ts'
 
 /** The part of the order's value below which a flow is not worth a step, at any gas price. */
 const negligible = 1e-7

@@ -6,8 +6,9 @@
  *
  * @module
  */
+
+import type { Flow } from '../graph/equilibrium/equilibrium.ts'
 import { gasOf } from './capped-flow.ts'
-import type { Flow } from './equilibrium/equilibrium.ts'
 import { connected, dependence } from './flows.ts'
 import { netOf, type Search } from './search.ts'
 import { type Split, splitOver } from './split.ts'

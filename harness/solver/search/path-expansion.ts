@@ -5,12 +5,13 @@
  *
  * @module
  */
+
+import type { Demand } from '../graph/equilibrium/equilibrium.ts'
+import type { Edge, Graph } from '../graph/graph.ts'
 import { stepsFit } from './capped-flow.ts'
 import { earningPaths } from './earning-paths.ts'
 import { edgesBy } from './edge-groups.ts'
-import type { Demand } from './equilibrium/equilibrium.ts'
 import { acyclicFlows, connected, cycleAmong, type Pair } from './flows.ts'
-import type { Edge, Graph } from './graph.ts'
 import { pairsOf } from './paths/parallel-edges.ts'
 import { bestPaths, highestGains, middlePrices, pricePaths, worthsFor } from './paths/paths.ts'
 import { type Search, unhurried } from './search.ts'

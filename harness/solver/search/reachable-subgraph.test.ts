@@ -2,7 +2,7 @@
 import { padHex, toHex } from 'viem'
 import { expect, test } from 'vitest'
 import type { Pool } from '../../market/pools/pool.ts'
-import { graphOf } from './graph.ts'
+import { graphOf } from '../graph/graph.ts'
 import { reachableSubgraph } from './reachable-subgraph.ts'
 
 /** Tokens 0 and 1 are hubs, 2 and 3 trade against both, 4 twice against one, 5 only against 4, 6 against nothing. */

@@ -7,7 +7,7 @@
  */
 import type { Address } from 'viem'
 import type { Trade } from '../evaluate.ts'
-import { columnsOf, type Edge, type Graph } from './graph.ts'
+import { columnsOf, type Edge, type Graph } from '../graph/graph.ts'
 
 /** The core is the same for all orders between its tokens. */
 const cores = new WeakMap<Graph, Core>()

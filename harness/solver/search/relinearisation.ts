@@ -5,10 +5,10 @@
  */
 import type { Pool } from '../../market/pools/pool.ts'
 import { type Curve, CurveTrade } from '../curves/curve.ts'
+import { Flow } from '../graph/equilibrium/equilibrium.ts'
+import type { Edge } from '../graph/graph.ts'
 import { curveOf, lastPaid } from '../pool-kinds.ts'
 import { isCoupled } from './edge-groups.ts'
-import { Flow } from './equilibrium/equilibrium.ts'
-import type { Edge } from './graph.ts'
 
 /** Base units into each edge, in the order in which they are executed. */
 export type Amounts = ReadonlyMap<Edge, number>

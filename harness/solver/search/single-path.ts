@@ -9,10 +9,10 @@
 import type { Address } from 'viem'
 import type { Trade } from '../evaluate.ts'
 import { maxGas, tokenGas, tradeGas } from '../gas.ts'
+import type { Edge } from '../graph/graph.ts'
 import { stepGas } from '../pool-kinds.ts'
 import { flowAt } from './capped-flow.ts'
 import { edgesBy, leastGasOf } from './edge-groups.ts'
-import type { Edge } from './graph.ts'
 import type { InitialPaths } from './path-expansion.ts'
 import {
   alternativesTo,

@@ -7,11 +7,17 @@
  * @module
  */
 
+import {
+  type Demand,
+  type Equilibrium,
+  equilibrium,
+  Flow,
+  type Limits,
+} from '../graph/equilibrium/equilibrium.ts'
+import { type Network, networkOf } from '../graph/equilibrium/network.ts'
+import type { Edge, Graph } from '../graph/graph.ts'
 import { coupledEdges, isCoupled } from './edge-groups.ts'
-import { type Demand, type Equilibrium, equilibrium, Flow, type Limits } from './equilibrium/equilibrium.ts'
-import { type Network, networkOf } from './equilibrium/network.ts'
 import { topologicalOrder } from './flows.ts'
-import type { Edge, Graph } from './graph.ts'
 import { type Amounts, relinearisedEdges } from './relinearisation.ts'
 
 /**

@@ -4,10 +4,11 @@
  *
  * @module
  */
+
+import { type Demand, Flow } from '../../graph/equilibrium/equilibrium.ts'
+import { deepest, type Edge } from '../../graph/graph.ts'
 import { depthWhere, flowAt } from '../capped-flow.ts'
-import { type Demand, Flow } from '../equilibrium/equilibrium.ts'
 import { topologicalOrder } from '../flows.ts'
-import { deepest, type Edge } from '../graph.ts'
 import type { Search } from '../search.ts'
 import type { Split } from '../split.ts'
 

@@ -5,11 +5,12 @@
  *
  * @module
  */
+
+import type { Flow } from '../../graph/equilibrium/equilibrium.ts'
+import type { Edge } from '../../graph/graph.ts'
 import { crossingAtMost, depthOf, flowAt, flowOf, gasIn, gasOf } from '../capped-flow.ts'
 import { earningBetween } from '../earning-paths.ts'
-import type { Flow } from '../equilibrium/equilibrium.ts'
 import { connected } from '../flows.ts'
-import type { Edge } from '../graph.ts'
 import { ranking } from '../paths/ranking.ts'
 import { finishing, type Search } from '../search.ts'
 import { type Packing, packed, packingOver } from './gas-packing.ts'

@@ -4,11 +4,11 @@
  * @module
  */
 
+import type { Demand, Flow } from '../../graph/equilibrium/equilibrium.ts'
+import type { Edge } from '../../graph/graph.ts'
 import { warmGasOf } from '../../pool-kinds.ts'
 import { crossingAtMost, depthOf, flowAt, flowOf, gasIn, gasOf } from '../capped-flow.ts'
-import type { Demand, Flow } from '../equilibrium/equilibrium.ts'
 import { dependence, onPaths } from '../flows.ts'
-import type { Edge } from '../graph.ts'
 import type { Search } from '../search.ts'
 
 /** Possible ends of a flow, as fractions of the ticks that it would cross. */

@@ -5,10 +5,11 @@
  *
  * @module
  */
+
+import type { Demand, Flow } from '../../graph/equilibrium/equilibrium.ts'
+import type { Edge } from '../../graph/graph.ts'
 import { flowOf, gasIn } from '../capped-flow.ts'
-import type { Demand, Flow } from '../equilibrium/equilibrium.ts'
 import { connected, weakestPair } from '../flows.ts'
-import type { Edge } from '../graph.ts'
 import type { Search } from '../search.ts'
 import { type Split, splitOver } from '../split.ts'
 import { carried, carriesAll, heldBy } from './carrying.ts'

@@ -5,9 +5,9 @@
  * @module
  */
 
+import type { Edge } from '../../graph/graph.ts'
 import { flowGas } from '../capped-flow.ts'
 import { earningBetween, earningPaths } from '../earning-paths.ts'
-import type { Edge } from '../graph.ts'
 import { priced, type Search } from '../search.ts'
 import type { Split } from '../split.ts'
 import { exchanged } from './exchanges.ts'

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { swap } from '../../../market/pools/pool.ts'
 import { syntheticMarket } from '../../../testing/synthetic/synthetic-market.ts'
-import { type Edge, graphOf } from '../graph.ts'
+import { type Edge, graphOf } from '../../graph/graph.ts'
 import { withoutDominated } from './dominance.ts'
 
 const size = { tokens: 6, constantProduct: 60, concentrated: 30, weighted: 6, stable: 2 }

@@ -4,8 +4,9 @@
  *
  * @module
  */
+
+import type { Edge } from '../../graph/graph.ts'
 import { isCoupled } from '../edge-groups.ts'
-import type { Edge } from '../graph.ts'
 
 /** The relative error of floating point in the amount that comes in at a depth. */
 const rounding = 1e-9

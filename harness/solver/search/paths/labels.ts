@@ -7,8 +7,8 @@ import type { Address } from 'viem'
 import { type Pool, swap } from '../../../market/pools/pool.ts'
 import type { GasCosts } from '../../certificate/net-certificate.ts'
 import { tokenGas } from '../../gas.ts'
+import type { Edge } from '../../graph/graph.ts'
 import { stepGas, warmContractGasOf } from '../../pool-kinds.ts'
-import type { Edge } from '../graph.ts'
 
 export interface Label {
   /** The last hop; `undefined` at the start of the order. */

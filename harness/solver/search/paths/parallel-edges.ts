@@ -4,8 +4,9 @@
  *
  * @module
  */
+
+import type { Graph } from '../../graph/graph.ts'
 import { edgesBy } from '../edge-groups.ts'
-import type { Graph } from '../graph.ts'
 
 /** Ordered pairs of connected nodes, as columns, sorted by their first node. */
 export interface Pairs {

@@ -1,9 +1,9 @@
 /** Paths without their cycles, and the amount that arrives along flows. */
 import { expect, test } from 'vitest'
 import { syntheticMarket } from '../../../testing/synthetic/synthetic-market.ts'
-import type { Flow } from '../equilibrium/equilibrium.ts'
+import type { Flow } from '../../graph/equilibrium/equilibrium.ts'
+import { graphOf } from '../../graph/graph.ts'
 import { arriving } from '../flows.ts'
-import { graphOf } from '../graph.ts'
 import { withoutCycles } from './paths.ts'
 
 const size = { tokens: 5, constantProduct: 60, concentrated: 0, weighted: 0, stable: 0 }

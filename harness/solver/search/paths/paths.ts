@@ -4,8 +4,9 @@
  *
  * @module
  */
+
+import type { Edge, Graph } from '../../graph/graph.ts'
 import { edgesBy } from '../edge-groups.ts'
-import type { Edge, Graph } from '../graph.ts'
 import { type BestEdges, bestEdges, type Pairs, pairsOf } from './parallel-edges.ts'
 import { type PriceLabels, priceLabels, worthsAt } from './price-labels.ts'
 import { ranking } from './ranking.ts'

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { syntheticMarket } from '../../../testing/synthetic/synthetic-market.ts'
-import { graphOf } from '../graph.ts'
+import { graphOf } from '../../graph/graph.ts'
 import { pricePaths } from './paths.ts'
 
 const size = { tokens: 40, constantProduct: 80, concentrated: 40, weighted: 0, stable: 0 }

@@ -5,7 +5,7 @@
  * @module
  */
 import type { Address } from 'viem'
-import type { Edge } from '../search/graph.ts'
+import type { Edge } from '../graph/graph.ts'
 import type { Arc } from './arc.ts'
 import type { Share } from './soft-state.ts'
 

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { Demand } from '../search/equilibrium/equilibrium.ts'
+import type { Demand } from '../graph/equilibrium/equilibrium.ts'
 import { type Arc, gainOf, type OpenArc } from './arc.ts'
 import { type JointUse, jointUses, type OpenPool, placesOf } from './joint-uses.ts'
 import { type ArcPrices, fillUses, softMaximum, type UseColumns } from './uses.ts'

@@ -7,8 +7,8 @@
 import { stopsAlong } from '../certificate/swap-stops.ts'
 import type { Curve, CurveTrade } from '../curves/curve.ts'
 import { firstTickGasOf, meanTickGas, wordGasOf } from '../gas.ts'
+import type { Edge } from '../graph/graph.ts'
 import { warmGasOf } from '../pool-kinds.ts'
-import type { Edge } from '../search/graph.ts'
 
 /** A direction whose levels of use are open. */
 export interface OpenArc {

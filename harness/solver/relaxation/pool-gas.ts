@@ -8,8 +8,8 @@ import type { Pool } from '../../market/pools/pool.ts'
 import type { GasCosts } from '../certificate/net-certificate.ts'
 import type { PoolGas } from '../certificate/verify-net-yield.ts'
 import { firstTickGasOf, leastTickGas, wordGasOf } from '../gas.ts'
+import type { Edge } from '../graph/graph.ts'
 import { stepGas, warmContractGasOf, warmGasOf } from '../pool-kinds.ts'
-import type { Edge } from '../search/graph.ts'
 import type { ArcGas } from './arc.ts'
 
 /** The gas of using a contract that several pools share, beyond that of each pool. */

@@ -5,10 +5,10 @@
  *
  * @module
  */
-import type { Expired } from '../search/effort.ts'
-import type { Demand } from '../search/equilibrium/equilibrium.ts'
-import type { Edge, Graph } from '../search/graph.ts'
-import { allPrices } from '../search/token-prices.ts'
+import type { Expired } from '../graph/effort.ts'
+import type { Demand } from '../graph/equilibrium/equilibrium.ts'
+import type { Edge, Graph } from '../graph/graph.ts'
+import { allPrices } from '../graph/token-prices.ts'
 import { allLevels, chargeOf, type Levels, noLevels, type OpenArc } from './arc.ts'
 import { type Contract, type ContractOf, usedParts } from './contracts.ts'
 import { type Arcs, chargedParts, type Holding } from './holdings.ts'

@@ -6,9 +6,9 @@
  *
  * @module
  */
-import type { Expired } from '../search/effort.ts'
-import type { Demand } from '../search/equilibrium/equilibrium.ts'
-import { solveSymmetric } from '../search/equilibrium/linear-system.ts'
+import type { Expired } from '../graph/effort.ts'
+import type { Demand } from '../graph/equilibrium/equilibrium.ts'
+import { solveSymmetric } from '../graph/equilibrium/linear-system.ts'
 import { earnedFrom, type OpenPool } from './joint-uses.ts'
 import {
   noSlot,

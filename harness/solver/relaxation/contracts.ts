@@ -6,7 +6,7 @@
  */
 import type { Address } from 'viem'
 import type { GasCosts } from '../certificate/net-certificate.ts'
-import type { Edge } from '../search/graph.ts'
+import type { Edge } from '../graph/graph.ts'
 import type { Share } from './soft-state.ts'
 
 /** A contract that a route may use or not. */
