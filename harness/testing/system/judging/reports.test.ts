@@ -116,8 +116,13 @@ describe('a run against a service that echoes its key', () => {
     const kinds = all.map(({ event }) => event)
     assert.deepEqual([kinds[0], kinds.at(-1)], ['began', 'ended'])
     const { clauses } = JSON.parse(readFileSync(join(out, 'record.json'), 'utf8')) as RunRecord
+    // Events come as clauses end; a record has the order of the catalogue.
+    const place = ({ id }: { readonly id: string }) => clauses.findIndex((one) => one.id === id)
     assert.deepEqual(
-      all.slice(1, -1).map(({ clause }) => clause),
+      all
+        .slice(1, -1)
+        .map(({ clause }) => clause)
+        .toSorted((a, b) => place(a) - place(b)),
       // A clause that a case of another clause violates has no requests of its own.
       clauses.filter(
         ({ outcome, requests }) => outcome !== 'untested' && (requests > 0 || outcome !== 'fail'),
