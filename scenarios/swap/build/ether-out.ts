@@ -1,6 +1,6 @@
 /** Wrapped ether in place of ether pays no gas: a user who needs ether cannot move it. */
 import assert from 'node:assert/strict'
-import { dai, ether, sale, usdc, usdt, weth } from '#swap/kit/asks'
+import { dai, ether, forAnyone, sale, usdc, usdt, weth } from '#swap/kit/asks'
 import { misread, rewriteBuilt } from '#swap/kit/faults'
 import { executed, paidBy, pre, promisedBy, traded } from '#swap/kit/scenario'
 
@@ -8,7 +8,7 @@ export default traded({
   clause: 'build/ether-out',
   title: 'bought ether arrives as ether',
   needs: ['chain'],
-  asks: sale({ sold: [usdc, usdt, dai], bought: [ether] }),
+  asks: forAnyone(sale({ sold: [usdc, usdt, dai], bought: [ether] })),
   async check(built, world) {
     const done = await executed(world, built)
     pre(done.status === 'success', 'it reverts')

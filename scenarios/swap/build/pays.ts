@@ -1,5 +1,6 @@
 /** The amount of an answer is what a user decides by. */
 import assert from 'node:assert/strict'
+import { forAnyone, sale } from '#swap/kit/asks'
 import { slicing, thief } from '#swap/kit/call-data'
 import { rewriteBuilt } from '#swap/kit/faults'
 import { executed, paidBy, pre, promisedBy, traded } from '#swap/kit/scenario'
@@ -8,6 +9,7 @@ export default traded({
   clause: 'build/pays',
   title: 'on the block of its answer the transaction pays what the answer tells',
   needs: ['chain'],
+  asks: forAnyone(sale()),
   async check(built, world) {
     const done = await executed(world, built)
     pre(done.status === 'success', 'it reverts')

@@ -3,7 +3,7 @@
  * first, and the slippage is one basis point.
  */
 import assert from 'node:assert/strict'
-import { sale, slippageOf, wallet } from '#swap/kit/asks'
+import { forAnyone, sale, slippageOf, wallet } from '#swap/kit/asks'
 import { combined, misread, rewriteBuilt } from '#swap/kit/faults'
 import { builtFor, lowestMinimum, paidBy, pre, scenario, tradeOf } from '#swap/kit/scenario'
 
@@ -11,9 +11,14 @@ export default scenario({
   clause: 'build/reverts',
   title: 'after a move beyond the slippage the transaction reverts and moves no token',
   needs: ['chain'],
-  given: { ask: sale({ usd: [20_000, 300_000] }), stranger: wallet() },
+  given: { ask: forAnyone(sale({ usd: [20_000, 300_000] })), stranger: wallet() },
   async check({ ask, stranger }, world) {
-    const theirs = await builtFor(world, { ...ask, taker: stranger, slippage: slippageOf(500n) })
+    const theirs = await builtFor(world, {
+      ...ask,
+      taker: stranger,
+      receiver: stranger,
+      slippage: slippageOf(500n),
+    })
     const mine = await builtFor(world, { ...ask, slippage: slippageOf(1n) })
     const [moved, done] = await world.ledger.execute(
       { ...tradeOf(theirs), onAnyBlock: true },

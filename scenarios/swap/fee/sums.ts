@@ -12,6 +12,7 @@ export default scenario({
   async check({ ask, feeBps, recipient }, world) {
     const fee = { share: slippageOf(feeBps), recipient }
     const { offer } = await builtFor(world, { ...ask, fee })
+    pre(offer.fees !== undefined, 'the answer tells no fees')
     const stated = feesIn(offer, ask.buy)
     pre(stated > 0n || feesIn(offer, ask.sell) === 0n, 'the fee is of the sold token')
     const gross = offer.isNet ? offer.out + stated : offer.out

@@ -9,8 +9,11 @@ export default scenario({
   title: 'an offer for well-known tokens has its amount at its place',
   given: { ask: sale() },
   async check({ ask }, world) {
+    const { universe } = world
     const { answer } = await answerTo(world, priceKind(world), ask)
-    if (answer.kind === 'unreadable') assert.fail(`${answer.path}: ${answer.why}`)
+    const { out } = universe.dialect.read
+    if (answer.kind === 'unreadable' && ['', out].includes(answer.path))
+      assert.fail(`${answer.path}: ${answer.why}`)
     assert.notEqual(answer.kind, 'failed', 'message' in answer ? answer.message : '')
     pre(isOffer(answer), `the answer is ${answer.kind}`)
   },

@@ -4,7 +4,7 @@
  * @module
  */
 import type { Address } from 'viem'
-import { nativeToken } from '../../../core/address.ts'
+import { canonicalAddress, nativeToken } from '../../../core/address.ts'
 import { canonical } from '../../../core/canonical.ts'
 
 export interface Traded {
@@ -32,9 +32,9 @@ export const tokens: readonly Traded[] = [weth, usdc, usdt, dai, wbtc]
 
 const known = new Map([ether, ...tokens, paxg].map(({ address, decimals }) => [address, decimals]))
 
-/** Decimals of a token, 18 if it is not known. */
+/** Decimals of a token, in any case of its address; 18 if it is not known. */
 export function decimalsOf(token: Address): number {
-  return known.get(token) ?? ether.decimals
+  return known.get(canonicalAddress(token)) ?? ether.decimals
 }
 
 /** An address without code, now and ever. */

@@ -15,6 +15,7 @@ import type { World as WorldOf } from '../../../judge/world.ts'
 import { type Ask, type Hop, isOffer, type Kind, type Offer, type Transaction } from '../api/ask.ts'
 import type { Answered, Client } from '../api/client.ts'
 import { swapIn, type Universe } from '../api/interface.ts'
+import { lackingIn } from '../api/parts.ts'
 import type { ClauseId } from '../clauses/clauses.ts'
 import { sale } from '../kit/asks.ts'
 
@@ -71,8 +72,10 @@ export interface Built {
   readonly exchange: Exchange
 }
 
-/** A transaction for the ask. Skips the case without one: other clauses judge that. */
-export async function builtFor(world: Asking, ask: Ask): Promise<Built> {
+/** A transaction for the ask, without a receiver that the API cannot be told. Skips the case without one: other clauses judge that. */
+export async function builtFor(world: Asking, drawn: Ask): Promise<Built> {
+  const { receiver: _, ...others } = drawn
+  const ask = lackingIn(world.universe.dialect).includes('receiver') ? others : drawn
   const { exchange, offer } = await offered(world, 'build', ask)
   pre(offer.tx !== undefined, 'the answer has no transaction')
   return { ask, offer, tx: offer.tx, exchange }

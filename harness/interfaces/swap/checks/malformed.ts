@@ -3,13 +3,16 @@
  *
  * @module
  */
+import { formatTokenUnits } from '../../../core/amount.ts'
 import type { Message } from '../../../core/transport/transport.ts'
 import type { Ask } from '../api/ask.ts'
+import { decimalsOf } from '../api/tokens.ts'
 
-/** Writes a text in the place of the amount of a request. */
-export function withAmount({ amount }: Ask, text: string): (message: Message) => Message {
+/** Writes a text in the place of the amount of a request, in base units or in whole tokens. */
+export function withAmount({ amount, sell }: Ask, text: string): (message: Message) => Message {
+  const stated = [`${amount}`, formatTokenUnits(amount, decimalsOf(sell))]
   const replaced = (value: unknown): unknown => {
-    if (value === `${amount}` || value === Number(amount)) return text
+    if (stated.some((one) => value === one || value === Number(one))) return text
     if (Array.isArray(value)) return value.map(replaced)
     if (typeof value !== 'object' || value === null) return value
     return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, replaced(one)]))

@@ -35,7 +35,6 @@ export function withOffer(
     ['expiry', read.expiry],
     ['gas', read.gas],
     ['gasPriceWei', read.gasPrice],
-    ['chainId', read.chain],
     ['sold', read.sold],
     ['bought', read.bought],
     ['spender', read.spender],
@@ -47,6 +46,8 @@ export function withOffer(
     put = withValue(dialect, put, at, path, value)
   }
   for (const [name, path] of simple) if (name in fields) set(path, fields[name])
+  const { chainId } = fields
+  if (chainId !== undefined) set(read.chain, dialect.chains?.[`${chainId}`] ?? chainId)
   if ('tx' in fields && tx !== undefined && isLast(dialect, at) && at.kind === 'build') {
     set(tx.to, fields.tx?.to)
     set(tx.data, fields.tx?.data)

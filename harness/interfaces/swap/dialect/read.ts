@@ -81,7 +81,7 @@ function offerOf(dialect: Dialect, { ask, bodies, kind }: Answered): Offer {
     expiry: amount(read.expiry),
     gas: amount(read.gas),
     gasPriceWei: amount(read.gasPrice),
-    chainId: amount(read.chain),
+    chainId: at(read.chain, (value) => chainIn(dialect, value), 'chain of the dialect'),
     sold: address(read.sold),
     bought: address(read.bought),
     spender: address(read.spender),
@@ -129,19 +129,25 @@ function transactionOf(
   return { to, data, value: places.value === '=native' ? native : (amount(places.value) ?? 0n) }
 }
 
+/** @returns `undefined` if an item has no amount at its place: then the fees are not known. */
 function feesOf(dialect: Dialect, bodies: readonly unknown[]): readonly Fee[] | undefined {
   const { fees } = dialect.read
-  return fees?.flatMap((fee) => {
+  let isTold = true
+  const read = fees?.flatMap((fee) => {
     const form = typeof fee === 'string' ? { each: fee, amount: 'amount', token: 'token' } : fee
     const items = form.each === undefined ? [bodies.at(-1)] : allAt(bodies, form.each)
     return items.flatMap((item): Fee[] => {
       const amount = amountIn(firstAt([item], form.amount))
-      if (amount === undefined) return []
+      if (amount === undefined) {
+        isTold &&= form.each === undefined
+        return []
+      }
       const at = (path: string | undefined) => (path ? addressIn(dialect, firstAt([item], path)) : undefined)
       const [token, recipient] = [at(form.token), 'recipient' in form ? at(form.recipient) : undefined]
       return [{ amount, ...(token && { token }), ...(recipient && { recipient }) }]
     })
   })
+  return isTold ? read : undefined
 }
 
 const shareUnits = { bps: 14, percent: 16, fraction: 18 } as const
@@ -194,6 +200,12 @@ function addressIn(dialect: Dialect, value: unknown): Address | undefined {
 
 function objectIn(value: unknown): object | undefined {
   return typeof value === 'object' && value !== null ? value : undefined
+}
+
+/** A chain id, or the name that the dialect has for one. */
+function chainIn({ chains = {} }: Dialect, value: unknown): bigint | undefined {
+  const named = Object.entries(chains).find(([, name]) => name === value)?.[0]
+  return amountIn(named ?? value)
 }
 
 function bytesIn(value: unknown): Hex | undefined {

@@ -49,6 +49,14 @@ export function sale({
     )
 }
 
+/** The ask, in some cases for a receiver who is not the taker. */
+export function forAnyone(asks: fc.Arbitrary<Ask>): fc.Arbitrary<Ask> {
+  return fc.tuple(asks, fc.option(wallet(), { freq: 2 })).map(([ask, receiver]) => ({
+    ...ask,
+    ...(receiver && { receiver }),
+  }))
+}
+
 /** An exact amount of a token, to be bought with another. */
 export function exactOut(): fc.Arbitrary<Ask> {
   return sale({ usd: [10, 10_000] }).map((ask) => ({ ...ask, sell: ask.buy, buy: ask.sell, side: 'buy' }))

@@ -1,5 +1,5 @@
 /**
- * The behaviour of the page. The URL's hash holds the shown clause and the filters: `#quote/venue?outcome=fail`. The
+ * The behaviour of the page. The URL's hash holds the shown clause and the filters: `#group/clause?outcome=fail`. The
  * details are JSON in the page, by the clause's id.
  */
 const details = JSON.parse(document.getElementById('details').textContent)

@@ -1,0 +1,61 @@
+/** An API that writes chains by name, amounts in whole tokens, and fees under a name of its own. */
+import { expect, test } from 'vitest'
+import type { Ask } from '../api/ask.ts'
+import { usdc, wbtc } from '../api/tokens.ts'
+import { withAmount } from '../checks/malformed.ts'
+import { withChecksums } from '../kit/asks.ts'
+import { parseDialect } from './parse.ts'
+import { answerOf } from './read.ts'
+import { messageOf } from './write.ts'
+
+const dialect = parseDialect(`
+name: own-shape
+chains: { 1: eth-mainnet }
+price:
+  - POST /indication
+  - { network: '{chain}', give: { token: '{sell}', units: '{wholeAmount}' }, want: '{buy}' }
+read:
+  out: deal.atoms
+  chain: deal.network
+  fees: [{ each: deal.dues.*, amount: amount, token: token }]
+`)
+
+const ask: Ask = {
+  chainId: 1,
+  sell: wbtc.address,
+  buy: usdc.address,
+  side: 'sell',
+  amount: 16_666n,
+  taker: '0x00000000000000000000000000000000000000aa',
+}
+
+function answered(deal: object) {
+  const body = { deal }
+  const last = { status: 200, headers: {}, body: JSON.stringify(body) }
+  return answerOf(dialect, { ask, kind: 'price', last, bodies: [body] })
+}
+
+function requestFor(asked: Ask, change = (message: ReturnType<typeof messageOf>) => message) {
+  return change(messageOf(dialect, asked, { kind: 'price', bodies: [], now: 0 })).body
+}
+
+test('a chain that is written by its name is read by it', () => {
+  expect(answered({ atoms: '5', network: 'eth-mainnet' })).toMatchObject({ kind: 'priced', chainId: 1n })
+  expect(answered({ atoms: '5', network: 'polygon' })).toMatchObject({
+    kind: 'unreadable',
+    path: 'deal.network',
+  })
+})
+
+test('the decimals of a token do not depend on the case of its address', () => {
+  expect(requestFor(withChecksums(ask))).toMatchObject({ give: { units: '0.00016666' } })
+})
+
+test('a malformed amount is sent in the place of one in whole tokens', () => {
+  expect(requestFor(ask, withAmount(ask, '-1'))).toMatchObject({ give: { units: '-1' } })
+})
+
+test('fees of which the amount is at another place are not told', () => {
+  expect(answered({ atoms: '5', dues: [{ atoms: '8', token: usdc.address }] })).not.toHaveProperty('fees')
+  expect(answered({ atoms: '5', dues: [] })).toMatchObject({ fees: [] })
+})
