@@ -63,7 +63,7 @@ export const orderFaults: readonly PlantedFault[] = [
     'newer-state': [
       'the wallets are read at a later block than the fills',
       [
-        'readSwapperStates(client, terms, block.number)',
+        'readSwapperStates(client, terms, BigInt(head.number))',
         'readSwapperStates(client, terms, await client.getBlockNumber())',
       ],
     ],

@@ -97,8 +97,8 @@ export const writeOrderFaults: readonly PlantedFault[] = [
     'stored-with-a-later-block': [
       'the statuses are stored with the block that is the latest by then',
       [
-        '{ kept, head: { number: head.number, hash: head.hash } })\n}',
-        '{ kept, head: await client.getBlock().then(({ number, hash }) => ({ number: Number(number), hash })) })\n}',
+        '{ kept: found.kept, head: { number: head.number, hash: head.hash } })\n}',
+        '{ kept: found.kept, head: await client.getBlock().then(({ number, hash }) => ({ number: Number(number), hash })) })\n}',
       ],
     ],
     'kept-before-looking': [
