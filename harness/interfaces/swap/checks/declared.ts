@@ -72,7 +72,10 @@ export interface Built {
   readonly exchange: Exchange
 }
 
-/** A transaction for the ask, without a receiver that the API cannot be told. Skips the case without one: other clauses judge that. */
+/**
+ * A transaction for the ask, without its receiver if requests have no field for one. Skips the case without a
+ * transaction: other clauses judge that.
+ */
 export async function builtFor(world: Asking, drawn: Ask): Promise<Built> {
   const { receiver: _, ...others } = drawn
   const ask = lackingIn(world.universe.dialect).includes('receiver') ? others : drawn
