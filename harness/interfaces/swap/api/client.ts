@@ -66,7 +66,7 @@ export function createClient(transport: Transport): Client {
         now: 0,
         message,
         bodies: [],
-        isOfTokens: true as const,
+        aside: 'tokens' as const,
       }
       const { response } = await speaking.run(said, () => transport.send(message))
       if (response.status !== 200) return undefined
@@ -98,7 +98,7 @@ async function withSpender(
     now: 0,
     message,
     bodies: [],
-    isOfSpender: true as const,
+    aside: 'spender' as const,
   }
   const { response } = await speaking.run(said, () => transport.send(message))
   const named = firstAt([tryParse(response.body)], spender.at)

@@ -16,10 +16,8 @@ export interface Said extends Asking {
   readonly message: Message
   /** Makes the request of a step one that no ask describes; absent for a request that its ask describes. */
   readonly change?: (message: Message) => Message
-  /** True for the request that asks for the spender apart. */
-  readonly isOfSpender?: true
-  /** True for the request for the list of tokens. */
-  readonly isOfTokens?: true
+  /** The subject of a request that is for no offer. */
+  readonly aside?: 'spender' | 'tokens'
 }
 
 export const speaking = new AsyncLocalStorage<Said>()

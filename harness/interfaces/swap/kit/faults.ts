@@ -46,11 +46,12 @@ function rewriting(change: Change, only?: Kind): Mutant {
     return async (request) => {
       const said = speaking.getStore()
       const response = await fetch(request)
-      if (said === undefined || !response.ok || (only ?? said.kind) !== said.kind) return response
+      if (said === undefined || said.aside === 'tokens' || !response.ok) return response
+      if ((only ?? said.kind) !== said.kind) return response
       const { dialect } = said
       const text = await response.clone().text()
       const body = tryParse(text)
-      if (said.isOfSpender) {
+      if (said.aside === 'spender') {
         const keys = dialect.spender?.at.split('.') ?? []
         return spender === undefined ? response : json(response.status, withValueAt(body, keys, spender))
       }
@@ -99,7 +100,7 @@ export function whenAsked(condition: () => (ask: Ask, kind: Kind) => boolean, fa
 export function misread(change: (ask: Ask, kind: Kind) => Ask): Mutant {
   return (fetch) => async (request) => {
     const said = speaking.getStore()
-    if (said === undefined || said.isOfSpender) return fetch(request)
+    if (said === undefined || said.aside) return fetch(request)
     const { change: malformed = (unchanged) => unchanged, dialect, kind, message } = said
     return fetch(resent(request, message, malformed(messageOf(dialect, change(said.ask, kind), said))))
   }
@@ -143,7 +144,7 @@ export function instead(
   return (fetch) => async (request) => {
     const said = speaking.getStore()
     const response = await fetch(request)
-    if (said === undefined || said.isOfSpender) return response
+    if (said === undefined || said.aside) return response
     const { dialect, message } = said
     if (isOffer(offeredIn(said, response.status, await response.clone().text()))) return response
     return answer(said, (other) => fetch(resent(request, message, messageOf(dialect, other, said))))
@@ -156,7 +157,7 @@ export function remembered(only?: Kind): Mutant {
     const first = new Map<string, Response>()
     return async (request) => {
       const said = speaking.getStore()
-      if (said === undefined || said.isOfSpender || (only ?? said.kind) !== said.kind) return fetch(request)
+      if (said === undefined || said.aside || (only ?? said.kind) !== said.kind) return fetch(request)
       const { ask, bodies, kind } = said
       const key = [kind, bodies.length, ask.sell, ask.buy, ask.amount, ask.taker].join(' ')
       const known = first.get(key) ?? (await fetch(request))
@@ -186,7 +187,7 @@ export function rewriteTokens(change: (tokens: readonly string[]) => readonly st
   return (fetch) => async (request) => {
     const said = speaking.getStore()
     const response = await fetch(request)
-    const { tokens } = said?.isOfTokens ? said.dialect : {}
+    const { tokens } = said?.aside === 'tokens' ? said.dialect : {}
     if (tokens === undefined || !response.ok) return response
     const body = tryParse(await response.text())
     const keys = tokens.each.split('.').slice(0, -1)
