@@ -13,7 +13,7 @@ interface Box {
   readonly top: number
   readonly right: number
   readonly bottom: number
-  /** What keeps its place while the page scrolls, and a label, as numbers of elements: inside, boxes may overlap. */
+  /** The numbers of the elements that keep their place while the page scrolls, and of a label: boxes within one may overlap. */
   readonly fixed: number
   readonly label: number
   /** Numbers of its element and of all around it. */
@@ -48,7 +48,7 @@ function meet(one: Box, other: Box): boolean {
   )
 }
 
-/** True for parts of one control, and for what passes below an element that keeps its place. */
+/** True for parts of one control, and for an element below another one that keeps its place. */
 function areParts(one: Box, other: Box): boolean {
   const isWithin = (inner: Box, outer: Box) => inner.path.includes(outer.path[0] ?? -1)
   return (

@@ -1,4 +1,4 @@
-/** The coverage grid of a run's requests: what none asked for first, the whole grid and the drawn values on demand. */
+/** The coverage grid of a run's requests: cells without a request first, the whole grid and the drawn values on demand. */
 
 import type { RunRecord } from '../../judge/record.ts'
 import { states } from '../../judge/records/asked.ts'

@@ -1,4 +1,4 @@
-/** A wallet shows what an answer tells. If that is another ask, the user confirms another trade. */
+/** A wallet shows the trade that an answer repeats. If that is not the ask, the user confirms another trade. */
 import assert from 'node:assert/strict'
 import { dai, sale } from '#swap/kit/asks'
 import { misread, rewriteBuilt } from '#swap/kit/faults'

@@ -1,4 +1,4 @@
-/** A price is what a user decides by. A transaction that pays less takes the difference after the decision. */
+/** A user decides by the price. A transaction that pays less takes the difference after the decision. */
 import assert from 'node:assert/strict'
 import { sale } from '#swap/kit/asks'
 import { rewriteBuilt, rewritePrice } from '#swap/kit/faults'

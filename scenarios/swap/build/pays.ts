@@ -1,4 +1,4 @@
-/** The amount of an answer is what a user decides by. */
+/** A user decides by the amount of an answer. */
 import assert from 'node:assert/strict'
 import { forAnyone, sale } from '#swap/kit/asks'
 import { slicing, thief } from '#swap/kit/call-data'

@@ -69,7 +69,7 @@ export interface Offer {
   readonly sold?: Address
   readonly bought?: Address
   readonly fees?: readonly Fee[]
-  /** True if `out` is what the receiver gets; false if fees are still to be taken from it. */
+  /** True if the receiver gets all of `out`; false if fees are still to be taken from it. */
   readonly isNet: boolean
   readonly route?: readonly Hop[]
   readonly tx?: Transaction

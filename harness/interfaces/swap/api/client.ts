@@ -59,16 +59,7 @@ export function createClient(transport: Transport): Client {
       const { tokens } = dialect
       if (tokens === undefined) return undefined
       const message = getOf(dialect, tokens.get, ask)
-      const said = {
-        dialect,
-        ask,
-        kind: 'price' as const,
-        now: 0,
-        message,
-        bodies: [],
-        aside: 'tokens' as const,
-      }
-      const { response } = await speaking.run(said, () => transport.send(message))
+      const { response } = await aside('tokens', { dialect, ask, message, transport })
       if (response.status !== 200) return undefined
       const listed = allAt([tryParse(response.body)], tokens.each)
       return listed.flatMap((item) => {
@@ -81,6 +72,22 @@ export function createClient(transport: Transport): Client {
   }
 }
 
+interface Aside {
+  readonly dialect: Dialect
+  readonly ask: Ask
+  readonly message: Message
+  readonly transport: Transport
+}
+
+/** Sends a request that is for no offer. */
+function aside(
+  subject: 'spender' | 'tokens',
+  { ask, dialect, message, transport }: Aside,
+): Promise<Exchange> {
+  const said = { dialect, ask, message, kind: 'build', now: 0, bodies: [], aside: subject } as const
+  return speaking.run(said, () => transport.send(message))
+}
+
 /** The answer with the spender that the service names apart. */
 async function withSpender(
   transport: Transport,
@@ -91,16 +98,7 @@ async function withSpender(
   const { spender } = dialect
   if (spender === undefined || !isOffer(answer) || answer.tx === undefined) return answer
   const message = getOf(dialect, spender.get, ask)
-  const said = {
-    dialect,
-    ask,
-    kind: 'build' as const,
-    now: 0,
-    message,
-    bodies: [],
-    aside: 'spender' as const,
-  }
-  const { response } = await speaking.run(said, () => transport.send(message))
+  const { response } = await aside('spender', { dialect, ask, message, transport })
   const named = firstAt([tryParse(response.body)], spender.at)
   if (typeof named !== 'string' || amountIn(named) === undefined)
     return { kind: 'unreadable', path: spender.at, why: 'no spender is found' }

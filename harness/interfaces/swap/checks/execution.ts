@@ -1,5 +1,5 @@
 /**
- * Checks of an executed trade: who gains by it, and what a service answers after it.
+ * Checks of an executed trade: the accounts that gain by it, and the answers of a service after it.
  *
  * @module
  */
