@@ -4,12 +4,11 @@
  *
  * @module
  */
-import type { Address, Hex } from 'viem'
-import { concat, encodeFunctionData, keccak256, numberToHex } from 'viem/utils'
+import type { Address } from 'viem'
+import { concat, keccak256, numberToHex } from 'viem/utils'
 import { nativeToken } from '../../../core/address.ts'
 import { canonical } from '../../../core/canonical.ts'
-import { erc20Abi } from '../../../core/erc20.ts'
-import { multicall3Abi } from '../../../core/multicall3.ts'
+import { multicall, type RoutedCall, tokenCall } from '../../../core/multicall3.ts'
 import type { Mutant } from '../../../judge/mutant.ts'
 import type { Ask, Transaction } from '../api/ask.ts'
 import { combined, misread, rewriteBuilt } from './faults.ts'
@@ -31,7 +30,7 @@ export function transferInstead(transfers: (ask: Ask) => readonly Transfer[]): M
     // The spender may be in an earlier answer than the transaction.
     if (offer.tx === undefined) return { spender: contract }
     return routed(
-      transfers(ask).map(({ amount, from, to }) => callOf(ask.sell, 'transferFrom', [from, to, amount])),
+      transfers(ask).map(({ amount, from, to }) => tokenCall(ask.sell, 'transferFrom', [from, to, amount])),
     )
   })
 }
@@ -52,8 +51,8 @@ export function slicing({
     const kept = paid / divisor
     return [
       ...calls,
-      callOf(ask.buy, 'transfer', [ask.receiver ?? ask.taker, paid - kept]),
-      ...(stranger === contract ? [] : [callOf(ask.buy, 'transfer', [stranger, kept])]),
+      tokenCall(ask.buy, 'transfer', [ask.receiver ?? ask.taker, paid - kept]),
+      ...(stranger === contract ? [] : [tokenCall(ask.buy, 'transfer', [stranger, kept])]),
     ]
   })
 }
@@ -61,12 +60,12 @@ export function slicing({
 interface Trading {
   readonly ask: Ask
   /** Calls that take the sold tokens, and trade them for the contract. */
-  readonly calls: readonly Call[]
+  readonly calls: readonly RoutedCall[]
   /** The contract's balance of the bought token after the calls, in base units. */
   readonly paid: bigint
 }
 
-function trading(callsOf: (trading: Trading) => readonly Call[]): Mutant {
+function trading(callsOf: (trading: Trading) => readonly RoutedCall[]): Mutant {
   return combined(
     misread((ask, kind) =>
       kind === 'build' && isOfTokens(ask) ? { ...ask, taker: contract, receiver: contract } : ask,
@@ -105,7 +104,7 @@ export function until(seconds: number, later: 'reverts' | 'does nothing'): Mutan
 }
 
 /** A call that reverts after the time: code that is deployed compares it with that of the block. */
-export function guardedBy(time: number, { amount, taker }: Ask): Call {
+export function guardedBy(time: number, { amount, taker }: Ask): RoutedCall {
   const salt = keccak256(concat([taker, numberToHex(amount), numberToHex(time)]))
   const compares = concat(['0x67', numberToHex(time, { size: 8 }), '0x4211601157', '0x5f5ff3', '0x5b5f5ffd'])
   return { target: canonical.create2Deployer, callData: concat([salt, compares]) }
@@ -116,8 +115,11 @@ function isOfTokens({ buy, sell }: Ask): boolean {
 }
 
 /** Calls that take the sold tokens, and approve their spender. */
-function takingCalls({ amount, sell, taker }: Ask, spender: Address): readonly Call[] {
-  return [callOf(sell, 'transferFrom', [taker, contract, amount]), callOf(sell, 'approve', [spender, amount])]
+function takingCalls({ amount, sell, taker }: Ask, spender: Address): readonly RoutedCall[] {
+  return [
+    tokenCall(sell, 'transferFrom', [taker, contract, amount]),
+    tokenCall(sell, 'approve', [spender, amount]),
+  ]
 }
 
 /** The spender of the service; an earlier answer may already name the contract in its place. */
@@ -125,29 +127,12 @@ function spenderOf({ to }: Transaction, spender = to): Address {
   return spender === contract ? to : spender
 }
 
-function callTo({ data, to }: Pick<Transaction, 'data' | 'to'>): Call {
+function callTo({ data, to }: Pick<Transaction, 'data' | 'to'>): RoutedCall {
   return { target: to, callData: data }
 }
 
-interface Call {
-  readonly target: Address
-  readonly callData: Hex
-  /** True if the other calls are made even if this one reverts. */
-  readonly allowFailure?: boolean
-}
-
-export function callOf(
-  target: Address,
-  ...[functionName, args]:
-    | ['transferFrom', [Address, Address, bigint]]
-    | ['approve' | 'transfer', [Address, bigint]]
-): Call {
-  return { target, callData: encodeFunctionData({ abi: erc20Abi, functionName, args } as never) }
-}
-
 /** A transaction that makes the calls one after the other. */
-function routed(calls: readonly Call[]) {
-  const args = [calls.map((call) => ({ allowFailure: false, ...call }))] as const
-  const data = encodeFunctionData({ abi: multicall3Abi, functionName: 'aggregate3', args })
+function routed(calls: readonly RoutedCall[]) {
+  const { callData: data } = multicall(calls)
   return { tx: { to: contract, data, value: 0n }, spender: contract }
 }

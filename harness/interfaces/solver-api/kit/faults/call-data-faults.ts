@@ -5,12 +5,10 @@
  * @module
  */
 
-import type { Address, Hex } from 'viem'
-import { encodeFunctionData } from 'viem/utils'
+import type { Address } from 'viem'
 import { canonicalAddress } from '../../../../core/address.ts'
 import { canonical } from '../../../../core/canonical.ts'
-import { erc20Abi } from '../../../../core/erc20.ts'
-import { multicall3Abi } from '../../../../core/multicall3.ts'
+import { multicall, type RoutedCall, tokenCall } from '../../../../core/multicall3.ts'
 import type { Mutant } from '../../../../judge/mutant.ts'
 import { when } from '../../../../judge/mutant.ts'
 import type { SolveRequest } from '../../api/solve.ts'
@@ -45,7 +43,7 @@ export function transferInstead(transfers: (parties: Parties) => readonly Transf
     const receiver = canonicalAddress(order.receiver ?? order.origin_address)
     const target = canonicalAddress(order.sell_token)
     const calls = transfers({ origin, receiver, router, amount }).map(({ from, to, amount: value }) =>
-      callOf(target, 'transferFrom', [from, to, value]),
+      tokenCall(target, 'transferFrom', [from, to, value]),
     )
     return { ...solution, ...routed(calls) }
   })
@@ -66,8 +64,8 @@ export function tradeAsRouter({ inputSlice, outputSlice, stranger }: Slices): Mu
       const kept = sliceOf(paid, outputSlice)
       return [
         ...calls,
-        callOf(bought, 'transfer', [receiver, paid - kept]),
-        callOf(bought, 'transfer', [stranger, kept]),
+        tokenCall(bought, 'transfer', [receiver, paid - kept]),
+        tokenCall(bought, 'transfer', [stranger, kept]),
       ]
     },
     { stranger, sliceOf: (amount) => sliceOf(amount, inputSlice) },
@@ -111,9 +109,9 @@ export function tradeByRouter(
           receiver: canonicalAddress(receiver ?? origin_address),
           paid: BigInt(order.executed_buy_amount),
           calls: [
-            callOf(sold, 'transferFrom', [seller, router, traded]),
-            callOf(sold, 'transferFrom', [seller, stranger, BigInt(sell_amount) - traded]),
-            callOf(sold, 'approve', [canonicalAddress(solution.target_address), traded]),
+            tokenCall(sold, 'transferFrom', [seller, router, traded]),
+            tokenCall(sold, 'transferFrom', [seller, stranger, BigInt(sell_amount) - traded]),
+            tokenCall(sold, 'approve', [canonicalAddress(solution.target_address), traded]),
             { target: canonicalAddress(solution.target_address), callData: solution.call_data },
           ],
         })
@@ -130,31 +128,6 @@ export function tradeByRouter(
   )
   // Multicall3 is approved for tokens, and not for ether.
   return when((...asked) => !namesEther(...asked), faulty)
-}
-
-export interface RoutedCall {
-  readonly target: Address
-  readonly callData: Hex
-  /** True if the other calls are made even if this one reverts. */
-  readonly allowFailure?: boolean
-}
-
-export function callOf(
-  target: Address,
-  ...[functionName, args]:
-    | ['transferFrom', [Address, Address, bigint]]
-    | ['approve' | 'transfer', [Address, bigint]]
-): RoutedCall {
-  return { target, callData: encodeFunctionData({ abi: erc20Abi, functionName, args } as never) }
-}
-
-/** One call that makes all of the calls, one after the other, or none. */
-export function multicall(calls: readonly RoutedCall[]): RoutedCall {
-  const args = [calls.map((call) => ({ allowFailure: false, ...call }))] as const
-  return {
-    target: router,
-    callData: encodeFunctionData({ abi: multicall3Abi, functionName: 'aggregate3', args }),
-  }
 }
 
 /** Target and call data that make the calls one after the other. */

@@ -8,8 +8,9 @@ import type { Address, Hex } from 'viem'
 import { concat, pad, size, toHex } from 'viem/utils'
 import { canonicalAddress } from '../../../../core/address.ts'
 import { canonical } from '../../../../core/canonical.ts'
+import { multicall, type RoutedCall, tokenCall } from '../../../../core/multicall3.ts'
 import type { Mutant } from '../../../../judge/mutant.ts'
-import { callOf, multicall, type RoutedCall, tradeByRouter } from './call-data-faults.ts'
+import { tradeByRouter } from './call-data-faults.ts'
 
 /** Code that leaves a word on the stack, zero for the judge. */
 export type Sight = (parties: { readonly caller: Address; readonly bought: Address }) => Hex
@@ -51,8 +52,8 @@ function isOther(builder: Address): Hex {
 export function stealWhere(sight: Sight, stranger: Address): Mutant {
   return tradeByRouter(({ bought, calls, paid, receiver, seller }) => {
     const gate = gated(sight({ caller: seller, bought }))
-    const theft = multicall([gate, callOf(bought, 'transfer', [stranger, paid])])
-    const payment = callOf(bought, 'transfer', [receiver, paid])
+    const theft = multicall([gate, tokenCall(bought, 'transfer', [stranger, paid])])
+    const payment = tokenCall(bought, 'transfer', [receiver, paid])
     return [...calls, { ...theft, allowFailure: true }, { ...payment, allowFailure: true }]
   })
 }
@@ -61,8 +62,8 @@ export function stealWhere(sight: Sight, stranger: Address): Mutant {
 export function takeWherePossible(stranger: Address): Mutant {
   return tradeByRouter(({ bought, calls, paid, receiver, seller, sold }) => [
     ...calls,
-    callOf(bought, 'transfer', [receiver, paid]),
-    { ...callOf(sold, 'transferFrom', [seller, stranger, 1n]), allowFailure: true },
+    tokenCall(bought, 'transfer', [receiver, paid]),
+    { ...tokenCall(sold, 'transferFrom', [seller, stranger, 1n]), allowFailure: true },
   ])
 }
 
@@ -70,7 +71,7 @@ export function takeWherePossible(stranger: Address): Mutant {
 export const payHalfWhereMoved: Mutant = tradeByRouter(({ bought, calls, paid, receiver }) => [
   ...calls,
   ...[paid, paid / 2n].map((amount) => ({
-    ...callOf(bought, 'transfer', [receiver, amount]),
+    ...tokenCall(bought, 'transfer', [receiver, amount]),
     allowFailure: true,
   })),
 ])
