@@ -18,7 +18,7 @@ const enough = 1000
 const enoughOfOne = 250
 
 /** Milliseconds for which a reading of the processor time is good enough: to read it takes as long as a short request. */
-const recent = 3
+const recent = 10
 
 export function collectedTraces(node: Provider): Provider {
   let spent = 0

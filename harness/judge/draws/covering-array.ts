@@ -38,46 +38,76 @@ const none: ReadonlySet<string> = new Set()
 const known = new Map<string, readonly Row[]>()
 
 function build(factors: Factors, variant: number, excluded: ReadonlySet<string>): readonly Row[] {
-  const left = new Set(pairsOf(factors)).difference(excluded)
+  const search = new Search(factors, excluded)
   const rows: Row[] = []
   const orders = fc.shuffledSubarray(Object.keys(factors), { minLength: Object.keys(factors).length })
-  while (left.size > 0) {
+  while (search.left > 0) {
     const seed = variant * 1_000 + rows.length
     const tried = fc.sample(orders, { seed, numRuns: candidates }).map((names, index) => {
-      const row = greedyRow({ factors, excluded }, names, left, seed + index)
-      return { row, gain: pairsIn(row).filter((pair) => left.has(pair)).length }
+      const row = search.greedyRow(names, seed + index)
+      return { row, gain: search.gainOf(row) }
     })
-    const best = tried.reduce((a, b) => (b.gain > a.gain ? b : a))
-    for (const pair of pairsIn(best.row)) left.delete(pair)
-    rows.push(best.row)
+    const { row } = tried.reduce((a, b) => (b.gain > a.gain ? b : a))
+    search.cover(row)
+    rows.push(Object.fromEntries(row.map((level) => search.levels[level] ?? [])))
   }
   return rows
 }
 
-/**
- * Takes for each factor, in the order of the names, the level that makes the most new pairs with the levels before it.
- */
-function greedyRow(
-  { excluded, factors }: { readonly factors: Factors; readonly excluded: ReadonlySet<string> },
-  names: readonly string[],
-  left: ReadonlySet<string>,
-  turn: number,
-): Row {
-  const row: Record<string, string> = {}
-  for (const name of names) {
-    const levels = factors[name] ?? []
-    const others = Object.entries(row).map(([other, set]) => `${other}=${set}`)
-    // Ties go to a different level each time.
-    const turned = levels
-      .map((_, index) => levels[(index + turn) % levels.length] ?? '')
-      .filter((level) => !others.some((other) => excluded.has(pairOf(`${name}=${level}`, other))))
-    const gains = turned.map((level) => {
-      const own = `${name}=${level}`
-      return [own, ...others.map((other) => pairOf(own, other))].filter((pair) => left.has(pair)).length
+/** The pairs that no row has yet. A level is an index, and a pair of a level and itself is the level alone. */
+class Search {
+  readonly levels: readonly (readonly [factor: string, level: string])[]
+  /** The number of pairs that no row has. */
+  left = 0
+  readonly #levelsOf = new Map<string, number[]>()
+  readonly #isLeft: boolean[][]
+  readonly #isExcluded: boolean[][]
+
+  constructor(factors: Factors, excluded: ReadonlySet<string>) {
+    this.levels = Object.entries(factors).flatMap(([name, of]) => of.map((level) => [name, level] as const))
+    const texts = this.levels.map((level) => level.join('='))
+    this.#isExcluded = texts.map((own) => texts.map((other) => excluded.has(pairOf(own, other))))
+    this.#isLeft = this.levels.map(([name], own) =>
+      this.levels.map(
+        ([other], index) => index === own || (other !== name && !this.#isExcluded[own]?.[index]),
+      ),
+    )
+    this.levels.forEach(([name], index) => {
+      this.#levelsOf.set(name, [...(this.#levelsOf.get(name) ?? []), index])
+      this.left += this.#gain(index, [...Array(index).keys()])
     })
-    row[name] = turned[gains.indexOf(Math.max(...gains))] ?? ''
   }
-  return row
+
+  /**
+   * Takes for each factor, in the order of the names, the level that makes the most new pairs with the levels before it.
+   */
+  greedyRow(names: readonly string[], turn: number): readonly number[] {
+    const row: number[] = []
+    for (const name of names) {
+      const levels = this.#levelsOf.get(name) ?? []
+      // Ties go to a different level each time.
+      const turned = levels
+        .map((_, index) => levels[(index + turn) % levels.length] ?? 0)
+        .filter((level) => !row.some((other) => this.#isExcluded[level]?.[other]))
+      const gains = turned.map((level) => this.#gain(level, row))
+      row.push(turned[gains.indexOf(Math.max(...gains))] ?? 0)
+    }
+    return row
+  }
+
+  gainOf(row: readonly number[]): number {
+    return row.reduce((sum, level, index) => sum + this.#gain(level, row.slice(0, index)), 0)
+  }
+
+  cover(row: readonly number[]): void {
+    this.left -= this.gainOf(row)
+    for (const own of row) for (const other of row) (this.#isLeft[own] ?? [])[other] = false
+  }
+
+  #gain(level: number, others: readonly number[]): number {
+    const isLeft = this.#isLeft[level] ?? []
+    return others.filter((other) => isLeft[other]).length + (isLeft[level] ? 1 : 0)
+  }
 }
 
 /** Every level, as `amms=most`, and every two levels of different factors, as `amms=most place=query`. */
