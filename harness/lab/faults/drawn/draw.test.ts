@@ -23,3 +23,8 @@ test('drawn faults differ, and each kind of condition is among them', () => {
     'two options together',
   ])
 })
+
+test('no drawn fault refuses ether on the intent venue, which a service may refuse', () => {
+  const said = drawFaults(11, 150).map(({ says }) => says)
+  expect(said.filter((one) => /venue is intent and ether|ether is \w+ and the venue/.test(one))).toEqual([])
+})

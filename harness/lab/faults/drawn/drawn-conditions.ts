@@ -43,7 +43,7 @@ const repeated: readonly ClauseId[] = ['general/same-question-same-answer', 'gen
 const pairs: readonly DrawnCondition[] = options.flatMap((first, place) =>
   options.slice(place + 1).flatMap((second) => {
     const on = first.on.filter((name) => second.on.includes(name))
-    if (on.length === 0 || first.group === second.group) return []
+    if (on.length === 0 || first.group === second.group || isUnstated(first, second)) return []
     return [
       {
         ...conditionOf('two options together', `where ${first.says} and ${second.says}`, on),
@@ -114,6 +114,12 @@ export const drawnConditions: readonly (readonly DrawnCondition[])[] = [
   pairs,
   moved,
 ]
+
+/** True for ether on the intent venue, which an honest service may refuse. */
+function isUnstated(...pair: readonly Feature[]): boolean {
+  const groups = pair.map(({ group }) => group)
+  return groups.includes('venue') && groups.includes('token')
+}
 
 function conditionOf(name: FaultClass, saying: string, on: readonly EndpointName[]) {
   const none = { groups: [] as readonly string[], clauses: [] as readonly ClauseId[] }
