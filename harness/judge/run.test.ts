@@ -170,6 +170,14 @@ describe('a verdict', () => {
     assert.ok((verdict.discards['n is even'] ?? 0) > 0)
   })
 
+  test('is inconclusive, with the reason, where the interface cannot tell whether an error counts', async () => {
+    const failing = variant(async () => assert.fail('it breaks'))
+    const discardedBy = () => JSON.stringify(1n) as never
+    const verdict = await run({ ...failing, interface: { ...echoApi, discardedBy } }, echo(), options)
+    assert.ok(verdict.outcome === 'inconclusive')
+    assert.match(verdict.reason, /serialize a BigInt/)
+  })
+
   test('is not-applicable where the target does not offer what the clause is about', async () => {
     const verdict = await run(
       variant(async () => applies(false, 'no echo')),

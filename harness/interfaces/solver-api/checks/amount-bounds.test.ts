@@ -81,3 +81,13 @@ test('the size is asked for in the headers and parameters of the refused request
   assert.equal(await refusesTheSize(new UnexpectedAnswer('status 400', exchange), ended), false)
   assert.equal(seen, '+a,-b +c')
 })
+
+test('an amount that is sent as a JSON number beyond 2^53 is compared, too', async () => {
+  const client = createClient(createTransport(async () => served(), { baseUrl }))
+  const message = messageOf('quote', { blockchain: 'ethereum', orders: [{ sell_amount: 1e18 }] } as never)
+  const sent = [await client.send(message)]
+  assert.equal(
+    await refusesTheSize(new assert.AssertionError({}), { baseUrl, client, universe, sent }),
+    false,
+  )
+})

@@ -8,7 +8,7 @@
 import { AssertionError } from 'node:assert/strict'
 import { canonicalAddress } from '../../../core/address.ts'
 import { formatTokenUnits } from '../../../core/amount.ts'
-import { fieldOf, tryParse } from '../../../core/json.ts'
+import { fieldOf, stringifyJson, tryParse } from '../../../core/json.ts'
 import type { Exchange, Message } from '../../../core/transport/transport.ts'
 import type { Ended } from '../../../judge/interface.ts'
 import { blamedBy } from '../../../judge/scenario.ts'
@@ -98,7 +98,7 @@ function resized(message: Message, universe: Universe, usd: number): Message | u
 function amountsIn({ body, query = {} }: Message): string {
   const asked = fieldOf(body, 'orders')
   const holders = Array.isArray(asked) ? asked : [query]
-  return JSON.stringify(holders.map((holder: unknown) => Object.values(amountFields(Object(holder))).flat()))
+  return stringifyJson(holders.map((holder: unknown) => Object.values(amountFields(Object(holder))).flat()))
 }
 
 function amountFields<Fields extends object>(fields: Fields): Partial<Fields> {

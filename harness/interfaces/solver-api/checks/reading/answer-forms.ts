@@ -1,4 +1,5 @@
 /** The form that every answer must have, as predicates of a single answer. */
+import { stringifyJson } from '../../../../core/json.ts'
 import type { Exchange } from '../../../../core/transport/transport.ts'
 import { type Field, fieldsOf } from './reading.ts'
 
@@ -49,7 +50,7 @@ export function malformedAddressesIn(body: unknown): readonly Field[] {
 export function routesAndCallDataIn(body: unknown): readonly Field[] {
   return fieldsOf(body).filter(({ name, value }) => {
     const hasName = /^(call_?data|routes?|transactions?|tx)$/i.test(name)
-    return hasName ? !['null', '""', '[]', '{}'].includes(JSON.stringify(value)) : isCallData(value)
+    return hasName ? !['null', '""', '[]', '{}'].includes(stringifyJson(value)) : isCallData(value)
   })
 }
 

@@ -6,6 +6,7 @@
  */
 import type { Address, Hex } from 'viem'
 import { isHex } from 'viem/utils'
+import { stringifyJson } from '../../../../core/json.ts'
 import { once } from '../../../../core/once.ts'
 import { type DutchOrder, decodeDutchOrder } from '../../../../core/orders/dutch-order.ts'
 import type { Exchange } from '../../../../core/transport/transport.ts'
@@ -77,7 +78,7 @@ function orderIn(record: unknown, answers: AnswerTable | undefined): ListedOrder
     return form && valueAt(record, ...form.path)
   }
   const hash = hashIn(shown('order.hash'))
-  if (hash === undefined) return `a listed order has no hash: ${JSON.stringify(shown('order.hash'))}`
+  if (hash === undefined) return `a listed order has no hash: ${stringifyJson(shown('order.hash'))}`
   const status = shown('order.status')
   if (typeof status !== 'string') return `the order ${hash} has no status`
   const encoded = shown('order.encoded')
