@@ -147,7 +147,7 @@ const others: Readonly<Record<string, ReturnType<typeof listing>>> = {
   'an order without a hash': listing({ orders: [{ order_status: 'open', swapper }] }),
   'an order with a short hash': listing({ orders: [{ hash: '0x12', status: 'open', swapper }] }),
   'a hash that is a number beyond 2^53': listing({
-    orders: [{ order_hash: 1e20, order_status: 'open', swapper }],
+    orders: [{ hash: 1e20, order_status: 'open', swapper }],
   }),
   'an order without a status': listing({ orders: [{ hash, swapper }] }),
   'an order that is text': listing({ orders: ['open'] }),
