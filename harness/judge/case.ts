@@ -94,9 +94,7 @@ export async function runCase(
     const given = derivedFor(evaluationOf(id, { count: evaluations, salt: options.salt }), drawn)
     evaluations += 1
     const crashes = target.crashes?.().length
-    const evaluated = await againWhereEnded(() =>
-      evaluateOnce(scenario, target, id, given, options, log),
-    ).catch((error: unknown): Evaluated => ({ error, sent: [], executed: [], met: [] }))
+    const evaluated = await againWhereEnded(() => evaluateOnce(scenario, target, id, given, options, log))
     const { error, sent } = evaluated
     if (!shrinking.hasBegun)
       for (const one of brokenIn(evaluated, { scenario, id: { ...id, path }, given }, broken))

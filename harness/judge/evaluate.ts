@@ -64,6 +64,9 @@ export async function evaluateOnce(
       if (!(error instanceof AssertionError)) return { ...first, error: undecided() }
     }
     return first
+  } catch (error) {
+    // An error of the judge's own.
+    return { ...nothing, error }
   } finally {
     await session.close()
   }

@@ -6,9 +6,10 @@
  */
 
 import type { Address } from 'viem'
-import { isAddress } from 'viem/utils'
+import { getAddress, isAddress } from 'viem/utils'
 import { canonicalAddress, nativeToken } from '../../../core/address.ts'
 import { fieldOf, tryParse } from '../../../core/json.ts'
+import { dai, link, type TradedToken, uni, usdc, usdt, wbtc, weth, wsteth } from '../../../core/tokens.ts'
 import type { Exchange } from '../../../core/transport/transport.ts'
 import type { Asking } from '../../../judge/interface.ts'
 import type { AnswerTable } from '../checks/answers/table.ts'
@@ -41,32 +42,14 @@ export interface Universe {
   readonly orders: readonly Order[]
 }
 
-export interface TradedToken {
-  readonly symbol: string
-  readonly address: Address
-  readonly decimals: number
-  /** The approximate price of a whole token in dollars; it only sizes orders. */
-  readonly usd: number
-}
-
-export const wrappedNative: TradedToken = {
-  symbol: 'WETH',
-  address: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2',
-  decimals: 18,
-  usd: 3000,
-}
+export type { TradedToken } from '../../../core/tokens.ts'
 
 /** Tokens of mainnet that a service probably trades. */
-export const wellKnownTokens: readonly TradedToken[] = [
-  wrappedNative,
-  { symbol: 'USDC', address: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', decimals: 6, usd: 1 },
-  { symbol: 'USDT', address: '0xdAC17F958D2ee523a2206206994597C13D831ec7', decimals: 6, usd: 1 },
-  { symbol: 'DAI', address: '0x6B175474E89094C44Da98b954EedeAC495271d0F', decimals: 18, usd: 1 },
-  { symbol: 'WBTC', address: '0x2260FAC5E5542a773Aa44fBCfeDf7C193bc2C599', decimals: 8, usd: 60000 },
-  { symbol: 'UNI', address: '0x1f9840a85d5aF5bf1D1762F925BDADdC4201F984', decimals: 18, usd: 6 },
-  { symbol: 'LINK', address: '0x514910771AF9Ca656af840dff83E8264EcF986CA', decimals: 18, usd: 11 },
-  { symbol: 'wstETH', address: '0x7f39C581F595B53c5cb19bD0b3f8dA6c935E2Ca0', decimals: 18, usd: 3500 },
-]
+export const wellKnownTokens: readonly TradedToken[] = [weth, usdc, usdt, dai, wbtc, uni, link, wsteth].map(
+  checksummed,
+)
+
+export const wrappedNative = checksummed(weth)
 
 // If the list has fewer well-known tokens, cases draw others of the list as often.
 const minWellKnown = 4
@@ -249,4 +232,8 @@ function tokensIn(body: unknown): readonly ListedToken[] {
 /** Reports whether the address means ether: ether is no ERC-20 token, but some services list it by one of these. */
 function isNative(address: string): boolean {
   return /^0x(0{40}|e{40})$/i.test(address)
+}
+
+function checksummed(token: TradedToken): TradedToken {
+  return { ...token, address: getAddress(token.address) }
 }

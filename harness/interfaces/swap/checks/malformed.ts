@@ -4,9 +4,9 @@
  * @module
  */
 import { formatTokenUnits } from '../../../core/amount.ts'
+import { decimalsOf } from '../../../core/tokens.ts'
 import type { Message } from '../../../core/transport/transport.ts'
 import type { Ask } from '../api/ask.ts'
-import { decimalsOf } from '../api/tokens.ts'
 
 /** Writes a text in the place of the amount of a request, in base units or in whole tokens. */
 export function withAmount({ amount, sell }: Ask, text: string): (message: Message) => Message {

@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import type { Address } from 'viem'
 import { expect, test } from 'vitest'
 import { nativeToken } from '../../../core/address.ts'
+import { dai, deepTokens } from '../../../core/tokens.ts'
 import type { Ask } from '../api/ask.ts'
-import { dai, tokens } from '../api/tokens.ts'
 import { packagedNames } from './files.ts'
 import { packagedDialect } from './packaged.ts'
 import { heardIn } from './serve.ts'
@@ -14,7 +14,7 @@ import { messageOf } from './write.ts'
 const account = fc.bigInt({ min: 1n, max: 2n ** 160n - 1n }).map((value): Address => {
   return `0x${value.toString(16).padStart(40, '0')}`
 })
-const token = fc.constantFrom(nativeToken, ...tokens.map(({ address }) => address))
+const token = fc.constantFrom(nativeToken, ...deepTokens.map(({ address }) => address))
 
 const asks: fc.Arbitrary<Ask> = fc.record(
   {

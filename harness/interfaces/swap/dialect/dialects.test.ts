@@ -1,9 +1,9 @@
 /** Each packaged dialect against answers in the form that the documents of its API describe. The values are our own. */
 import { expect, test } from 'vitest'
+import { usdc, weth } from '../../../core/tokens.ts'
 import { createTransport } from '../../../core/transport/transport.ts'
 import type { Ask, Kind } from '../api/ask.ts'
 import { createClient } from '../api/client.ts'
-import { usdc, weth } from '../api/tokens.ts'
 import { packagedNames } from './files.ts'
 import { packagedDialect } from './packaged.ts'
 

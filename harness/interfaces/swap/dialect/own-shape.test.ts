@@ -1,7 +1,7 @@
 /** An API that writes chains by name, amounts in whole tokens, and fees under a name of its own. */
 import { expect, test } from 'vitest'
+import { usdc, wbtc } from '../../../core/tokens.ts'
 import type { Ask } from '../api/ask.ts'
-import { usdc, wbtc } from '../api/tokens.ts'
 import { withAmount } from '../checks/malformed.ts'
 import { withChecksums } from '../kit/asks.ts'
 import { parseDialect } from './parse.ts'

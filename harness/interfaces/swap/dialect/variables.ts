@@ -7,8 +7,8 @@ import type { Address } from 'viem'
 import { getAddress } from 'viem/utils'
 import { canonicalAddress, nativeToken } from '../../../core/address.ts'
 import { formatTokenUnits, parseFraction, parseTokenUnits } from '../../../core/amount.ts'
+import { decimalsOf } from '../../../core/tokens.ts'
 import type { Ask } from '../api/ask.ts'
-import { decimalsOf } from '../api/tokens.ts'
 import type { Dialect } from './schema.ts'
 
 /** Texts by name; a variable of the ask that is unset is absent. */

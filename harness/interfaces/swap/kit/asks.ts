@@ -4,49 +4,41 @@
  * @module
  */
 import fc from 'fast-check'
-import type { Address } from 'viem'
 import { getAddress } from 'viem/utils'
 import { wholeFraction } from '../../../core/amount.ts'
-import { unshared } from '../../../judge/draws/unshared.ts'
+import { deepTokens, type TradedToken } from '../../../core/tokens.ts'
+import { amountOf, tokenPair, wallet } from '../../../judge/draws/sales.ts'
 import type { Ask } from '../api/ask.ts'
-import { type Traded, tokens } from '../api/tokens.ts'
 
-export { dai, ether, paxg, unlistedToken, usdc, usdt, wbtc, weth } from '../api/tokens.ts'
-
-/** The address of a wallet that no other evaluation uses. */
-export function wallet(): fc.Arbitrary<Address> {
-  return unshared((digest): Address => `0x${digest.slice(2, 42)}`)
-}
+export { dai, ether, paxg, unlistedToken, usdc, usdt, wbtc, weth } from '../../../core/tokens.ts'
+export { wallet } from '../../../judge/draws/sales.ts'
 
 interface Drawn {
   /** The minimum and maximum of a trade, in dollars. */
   readonly usd?: readonly [number, number]
-  readonly sold?: readonly Traded[]
-  readonly bought?: readonly Traded[]
+  readonly sold?: readonly TradedToken[]
+  readonly bought?: readonly TradedToken[]
   readonly slippage?: fc.Arbitrary<bigint>
 }
 
 /** A sale of well-known tokens. */
 export function sale({
-  bought = tokens,
+  bought = deepTokens,
   slippage = anySlippage(),
-  sold = tokens,
+  sold = deepTokens,
   usd = [10, 100_000],
 }: Drawn = {}): fc.Arbitrary<Ask> {
-  return fc
-    .tuple(fc.constantFrom(...sold), fc.constantFrom(...bought))
-    .filter(([one, other]) => one.address !== other.address)
-    .chain(([one, other]) =>
-      fc.record({
-        chainId: fc.constant(1),
-        sell: fc.constant(one.address),
-        buy: fc.constant(other.address),
-        side: fc.constant('sell' as const),
-        amount: amountOf(one, usd),
-        taker: wallet(),
-        slippage,
-      }),
-    )
+  return tokenPair(sold, bought).chain(([one, other]) =>
+    fc.record({
+      chainId: fc.constant(1),
+      sell: fc.constant(one.address),
+      buy: fc.constant(other.address),
+      side: fc.constant('sell' as const),
+      amount: amountOf(one, usd),
+      taker: wallet(),
+      slippage,
+    }),
+  )
 }
 
 /** The ask, in some cases for a receiver who is not the taker. */
@@ -60,20 +52,6 @@ export function forAnyone(asks: fc.Arbitrary<Ask>): fc.Arbitrary<Ask> {
 /** An exact amount of a token, to be bought with another. */
 export function exactOut(): fc.Arbitrary<Ask> {
   return sale({ usd: [10, 10_000] }).map((ask) => ({ ...ask, sell: ask.buy, buy: ask.sell, side: 'buy' }))
-}
-
-const millionths = 1_000_000
-
-/** Amounts in base units: every magnitude is equally likely, and every last digit. */
-export function amountOf(
-  { decimals, usd: price }: Traded,
-  [least, most]: readonly [number, number],
-): fc.Arbitrary<bigint> {
-  const unit = 10 ** decimals / price
-  return fc.tuple(fc.nat({ max: millionths }), fc.nat({ max: 999 })).map(([size, digits]) => {
-    const amount = BigInt(Math.floor(least * (most / least) ** (size / millionths) * unit))
-    return amount + BigInt(digits) || 1n
-  })
 }
 
 const bps = wholeFraction / 10_000n
