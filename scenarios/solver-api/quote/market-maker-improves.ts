@@ -11,9 +11,11 @@ import assert from 'node:assert/strict'
 import { orderOf } from '#kit/chain'
 import { misreadField, misreadFilter } from '#kit/faults'
 import {
+  askQuote,
   makersAmong,
   type OwnedOrder,
   offerFor,
+  offerIn,
   ownedOrder,
   plainOwnedOrderOf,
   protocolsUsed,
@@ -21,7 +23,7 @@ import {
   supportedAmms,
 } from '#kit/orders'
 import { atOneBlock } from '#kit/reading'
-import { applies, type Client, pre, scenario } from '#solver-api/kit/scenario'
+import { applies, blaming, type Client, pre, scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'quote/market-maker-improves',
@@ -50,10 +52,11 @@ export default scenario({
     pre(firm !== undefined, 'no market maker trades the pair')
     const pools = await solveThrough(client, order, ['+all', ...makers.map((amm) => `-${amm}`)])
     const { origin_address, ...anonymous } = order
-    const [without, withOrigin] = await atOneBlock(
+    const [without, answer] = await atOneBlock(
       () => offerFor(client, anonymous),
-      () => offerFor(client, order),
+      () => askQuote(client, [order]),
     )
+    const withOrigin = offerIn(answer)
     // A search that accounts for gas may reject makers that use more gas than the pools. Solve may find more
     // than quote, so makers have to beat the pools in solve, too.
     const isBeaten = (other: { amount: bigint; gas: number }) =>
@@ -62,7 +65,9 @@ export default scenario({
     const improves = withOrigin.amount > without.amount
     pre(improves || (await fromMakers())?.amount === firm.amount, 'the market makers changed their price')
 
-    assert.ok(improves, `${withOrigin.amount} with origin_address, ${without.amount} without`)
+    blaming(answer.exchange, () =>
+      assert.ok(improves, `${withOrigin.amount} with origin_address, ${without.amount} without`),
+    )
   },
 
   mutants: {

@@ -7,9 +7,9 @@ import assert from 'node:assert/strict'
 import { isMagnitude, when } from '#kit/conditions'
 import { type Asked, respondWith, rewriteQuotedAmounts, stateful } from '#kit/faults'
 import { quoteRequest } from '#kit/options'
-import { offerFor, wallet } from '#kit/orders'
+import { askQuote, offerFor, offerIn, wallet } from '#kit/orders'
 import { atOneBlock, valueAt } from '#kit/reading'
-import { pre, scenario } from '#solver-api/kit/scenario'
+import { blaming, pre, scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'quote/origin-never-worsens',
@@ -32,15 +32,18 @@ export default scenario({
     },
     { client },
   ) {
-    const [without, withOrigin] = await atOneBlock(
+    const [without, answer] = await atOneBlock(
       () => offerFor(client, sent, options, way),
-      () => offerFor(client, { ...sent, origin_address }, options, way),
+      () => askQuote(client, [{ ...sent, origin_address }], options, way),
     )
+    const withOrigin = offerIn(answer)
     pre(without.amount > 0n)
     const worsens = withOrigin.amount < without.amount
     pre(!worsens || withOrigin.gas >= without.gas || withOrigin.amount === 0n)
 
-    assert.ok(!worsens, `${withOrigin.amount} with origin_address, ${without.amount} without`)
+    blaming(answer.exchange, () =>
+      assert.ok(!worsens, `${withOrigin.amount} with origin_address, ${without.amount} without`),
+    )
   },
 
   mutants: {

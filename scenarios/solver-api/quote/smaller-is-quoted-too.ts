@@ -9,7 +9,7 @@ import { type Asked, type Mutant, respondWith, stateful } from '#kit/faults'
 import { quoteRequest } from '#kit/options'
 import { quoteFor, quoteOf, wellKnownTokens } from '#kit/orders'
 import { responseOf, stillAnswers, valueAt } from '#kit/reading'
-import { pre, scenario } from '#solver-api/kit/scenario'
+import { blaming, pre, scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'quote/smaller-is-quoted-too',
@@ -41,7 +41,7 @@ export default scenario({
     if (status !== 204) return
     await stillAnswers(amountOf, amount)
 
-    assert.fail(`${status} for a tenth of what buys ${amount}`)
+    blaming(exchange, () => assert.fail(`${status} for a tenth of what buys ${amount}`))
   },
 
   mutants: {

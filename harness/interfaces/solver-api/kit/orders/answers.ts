@@ -37,14 +37,24 @@ export async function askQuote(
   return answerOf('quote', await client.send(quoteOf(orders, fields, way)))
 }
 
-/** The amount of a quote for one order, in base units, and its gas in units; both are zero without a solution. */
+interface Offered {
+  /** Base units. */
+  readonly amount: bigint
+  /** Units of gas. */
+  readonly gas: number
+}
+
+/** The amount and the gas of a quote for one order; both are zero without a solution. */
 export async function offerFor(
   client: Client,
   order: QuoteRequest['orders'][number],
   fields: Partial<QuoteRequest> = {},
   way: Way = {},
-): Promise<{ readonly amount: bigint; readonly gas: number }> {
-  const answer = await askQuote(client, [order], fields, way)
+): Promise<Offered> {
+  return offerIn(await askQuote(client, [order], fields, way))
+}
+
+export function offerIn(answer: Answer<QuoteResponse>): Offered {
   if (!answer.found) return { amount: 0n, gas: 0 }
   return { amount: answer.value.quotes[0]?.buy_amount ?? 0n, gas: answer.value.gas }
 }

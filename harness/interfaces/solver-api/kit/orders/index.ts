@@ -17,7 +17,7 @@ export {
 } from '../../api/universe.ts'
 export type { PriceAndSpread } from '../../checks/reading/price-and-spread.ts'
 export { anySize, hugeAmounts, sizes } from './amounts.ts'
-export { askQuote, offerFor, quoteFor, solutionFor, solveFor } from './answers.ts'
+export { askQuote, offerFor, offerIn, quoteFor, solutionFor, solveFor } from './answers.ts'
 export {
   amongWellKnown,
   listedInPairs,
