@@ -1,7 +1,7 @@
-/** If Node is too old, now or at the installation of the packages, a command ends with one sentence. */
+/** If Node is too old, now or at the installation of the packages, or none are installed, a command ends with one sentence. */
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, test } from 'vitest'
@@ -32,6 +32,17 @@ test('the oldest Node that the package names starts the command line', () => {
   const oldest = manifest.engines.node.replace('>=', '')
   const { status, stdout } = startAs(oldest, 'start.cjs', '--version')
   assert.deepEqual({ status, stdout }, { status: 0, stdout: `${manifest.version}\n` })
+})
+
+test('in a clone without its packages, a command says to install them', () => {
+  for (const script of ['start.cjs', 'recent-node.cjs']) cpSync(join(cli, script), join(folder, script))
+  const { status, stderr } = spawnSync(process.execPath, [join(folder, 'start.cjs'), 'run'], {
+    encoding: 'utf8',
+  })
+  assert.deepEqual(
+    { status, stderr },
+    { status: 2, stderr: 'The packages of Assay are not installed. Run npm ci first.\n' },
+  )
 })
 
 const hideNativePart = `
