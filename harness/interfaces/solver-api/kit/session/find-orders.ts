@@ -1,7 +1,7 @@
 /** Lists by filters and pages, compared with the complete lists of the same service. */
 import assert from 'node:assert/strict'
 import type { Hex } from 'viem'
-import { judging, pre } from '../../../../judge/scenario.ts'
+import { blaming, judging, pre } from '../../../../judge/scenario.ts'
 import type { ClauseId } from '../../clauses/catalogue.ts'
 import type { Swapper } from '../intents/swapper.ts'
 import { areSameOrders, listPage, ordersOf } from '../tracking/listed-orders.ts'
@@ -14,8 +14,10 @@ export interface Search {
   readonly limit: number
 }
 
+type Page = Awaited<ReturnType<typeof listPage>>
+
 interface Found {
-  readonly pages: readonly (readonly Hex[])[]
+  readonly pages: readonly Page[]
   readonly expected: readonly Hex[]
 }
 
@@ -27,17 +29,19 @@ export async function findOrders(session: Session, search: Search): Promise<void
   const { limit, party } = search
   const found = await session.world.eventually(
     () => read(session, search),
-    ({ pages, expected }) => areSame(pages.flat(), expected),
+    ({ pages, expected }) => areSame(hashesIn(pages), expected),
   )
-  const hashes = found.pages.flat()
+  const hashes = hashesIn(found.pages)
   const others = hashes.filter((hash) => session.placed.get(hash)?.party.address !== party.address)
   await judging('tracking/swapper-filter', () => assert.deepEqual(others, []))
+  const seen = new Set<Hex>()
   await judging('tracking/cursor-walk', () => {
-    assert.ok(new Set(hashes).size === hashes.length, `an order is listed twice by ${JSON.stringify(search)}`)
-    assert.ok(
-      found.pages.every((page) => page.length <= limit),
-      `a page has more than ${limit} orders`,
-    )
+    for (const { exchange, orders } of found.pages)
+      blaming(exchange, () => {
+        assert.ok(orders.length <= limit, `a page has more than ${limit} orders`)
+        const again = orders.find(({ hash }) => seen.size === seen.add(hash).size)
+        assert.ok(again === undefined, `an order is listed twice by ${JSON.stringify(search)}`)
+      })
   })
   await judging(clauseOf(search), () => assert.deepEqual(hashes.toSorted(), found.expected.toSorted()))
 }
@@ -51,7 +55,7 @@ function clauseOf({ hashes, status }: Search): ClauseId {
 /** Reads the list. Leaves the step if the complete list changes meanwhile. */
 async function read({ world }: Session, { hashes, limit, party, status }: Search): Promise<Found> {
   const before = await ordersOf(world, party)
-  const pages: (readonly Hex[])[] = []
+  const pages: Page[] = []
   let cursor: string | undefined
   do {
     const page = await listPage(world, {
@@ -61,15 +65,19 @@ async function read({ world }: Session, { hashes, limit, party, status }: Search
       limit: `${limit}`,
       cursor,
     })
-    pages.push(page.orders.map(({ hash }) => hash))
+    pages.push(page)
     cursor = page.cursor
-  } while (cursor !== undefined && pages.at(-1)?.length !== 0 && pages.length < maxPages)
+  } while (cursor !== undefined && pages.at(-1)?.orders.length !== 0 && pages.length < maxPages)
   const after = await ordersOf(world, party)
   pre(areSameOrders(before, after) && statusesOf(before) === statusesOf(after), 'the list changes')
   const matching = before.filter(
     (order) => (status === undefined || order.status === status) && (hashes?.includes(order.hash) ?? true),
   )
   return { pages, expected: matching.map(({ hash }) => hash) }
+}
+
+function hashesIn(pages: readonly Page[]): readonly Hex[] {
+  return pages.flatMap(({ orders }) => orders.map(({ hash }) => hash))
 }
 
 function statusesOf(orders: readonly { readonly hash: Hex; readonly status: string }[]): string {

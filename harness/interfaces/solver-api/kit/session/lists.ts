@@ -5,13 +5,14 @@
  */
 import assert from 'node:assert/strict'
 import type { Hex } from 'viem'
-import { judging } from '../../../../judge/scenario.ts'
+import { blaming, judging } from '../../../../judge/scenario.ts'
 import type { ClauseId } from '../../clauses/catalogue.ts'
 import { fillsOf } from '../chain/fills.ts'
 import { timeOf } from '../intents/polling.ts'
 import { isNonceUsed, type Swapper } from '../intents/swapper.ts'
 import { thirdParty } from '../intents/third-party.ts'
 import { faultsIn, type HistoryEvent, type HistoryFault } from '../tracking/history.ts'
+import { requestPage } from '../tracking/listed-orders.ts'
 import { pause } from './pause.ts'
 import type { Session, Submitted } from './state.ts'
 
@@ -35,8 +36,9 @@ export async function judgeList(session: Session, party: Swapper): Promise<void>
   const [fault] = await world.eventually(faultsNow, ({ length }) => length === 0)
   if (fault === undefined) return
   const clause = await clauseAgainst(fault, session)
+  const shown = await requestPage(world, { swapper: party.address })
   await judging(clause, () =>
-    assert.fail(`the order ${fault.hash} is shown as ${fault.status}: ${fault.fault}`),
+    blaming(shown, () => assert.fail(`the order ${fault.hash} is shown as ${fault.status}: ${fault.fault}`)),
   )
 
   async function faultsNow(): Promise<readonly HistoryFault[]> {

@@ -60,11 +60,14 @@ export function pageOf(world: Pick<World, 'universe'>, exchange: Exchange): List
 }
 
 /** @throws UnexpectedAnswer if the answer is not a list of orders. */
-export async function listPage(world: Asking, query: OrdersQuery): Promise<ListedPage> {
+export async function listPage(
+  world: Asking,
+  query: OrdersQuery,
+): Promise<ListedPage & { readonly exchange: Exchange }> {
   const exchange = await requestPage(world, query)
   const page = pageOf(world, exchange)
   if (typeof page === 'string') throw new UnexpectedAnswer(page, exchange)
-  return page
+  return { ...page, exchange }
 }
 
 /**
