@@ -1,6 +1,6 @@
 /**
- * Measures the boxes of a page in a browser: lines of text and controls that are clipped, or that overlap others. Text
- * in a container that scrolls is not clipped, and an ellipsis is no fault.
+ * Measures the boxes of a page in a browser: lines of text and controls that are clipped, or that overlap others, and
+ * the rings around focused controls. Text in a container that scrolls is not clipped, and an ellipsis is no fault.
  *
  * @module
  */
@@ -13,6 +13,7 @@ interface Box {
   readonly top: number
   readonly right: number
   readonly bottom: number
+  readonly isControl: boolean
   /** The numbers of the elements that keep their place while the page scrolls, and of a label: boxes within one may overlap. */
   readonly fixed: number
   readonly label: number
@@ -27,6 +28,67 @@ const slack = 2
 export async function layoutFaults(page: Page): Promise<readonly string[]> {
   const { boxes, faults } = await page.evaluate(measure, slack)
   return [...new Set([...faults, ...overlapsOf(boxes)])]
+}
+
+/** The ring around the focused control, in pixels of the window: its outer edges and its width. */
+interface Ring extends Omit<Box, 'fixed' | 'isControl' | 'label' | 'path'> {
+  readonly width: number
+  /** True if the control lies above the page. */
+  readonly covers: boolean
+}
+
+/** @returns `undefined` if the focus cannot be seen. */
+export async function focusRing(page: Page): Promise<Ring | undefined> {
+  return page.evaluate(() => {
+    const { activeElement: element } = document
+    // A field can draw the ring of its input, and the label of a radio button its ring.
+    for (const drawn of [element, element?.nextElementSibling, element?.parentElement?.parentElement]) {
+      if (!drawn) continue
+      const { outlineOffset, outlineStyle, outlineWidth, position } = getComputedStyle(drawn)
+      if (outlineStyle !== 'solid') continue
+      const { bottom, left, right, top } = drawn.getBoundingClientRect()
+      const width = Number.parseFloat(outlineWidth)
+      const out = Number.parseFloat(outlineOffset) + width
+      const text = element?.getAttribute('aria-label') || element?.textContent || element?.id || ''
+      const edges = { bottom: bottom + out, left: left - out, right: right + out, top: top - out }
+      return { ...edges, text, width, covers: position === 'fixed' }
+    }
+    return undefined
+  })
+}
+
+/**
+ * Moves the focus through the page by the keyboard.
+ *
+ * @returns A sentence for each control without a ring, and for each text that a ring crosses.
+ */
+export async function focusFaults(page: Page): Promise<readonly string[]> {
+  const faults = new Set<string>()
+  const count = await page.locator('a[href], button, input, select, summary, [tabindex="0"]').count()
+  for (let presses = 0; presses < count; presses += 1) {
+    await page.keyboard.press('Tab')
+    if (await page.evaluate(() => document.activeElement === document.body)) break
+    const ring = await focusRing(page)
+    if (ring === undefined) {
+      faults.add(await page.evaluate(() => `"${document.activeElement?.outerHTML}" has no ring`))
+      continue
+    }
+    const { boxes } = await page.evaluate(measure, slack)
+    for (const box of boxes)
+      if (!box.isControl && crosses(ring, box)) faults.add(`The ring of "${ring.text}" crosses "${box.text}"`)
+  }
+  return [...faults]
+}
+
+/** True if the text is neither within the ring nor outside of it. */
+function crosses({ bottom, covers, left, right, top, width }: Ring, box: Box): boolean {
+  const isOutside = covers || box.bottom <= top || box.top >= bottom || box.right <= left || box.left >= right
+  const isWithin =
+    box.top >= top + width &&
+    box.bottom <= bottom - width &&
+    box.left >= left + width &&
+    box.right <= right - width
+  return !isOutside && !isWithin
 }
 
 function overlapsOf(boxes: readonly Box[]): readonly string[] {
@@ -76,15 +138,14 @@ function measure(slack: number): { readonly boxes: readonly Box[]; readonly faul
       path.push(around)
     const fixed = path.find((around) => /sticky|fixed/.test(getComputedStyle(around).position))
     const numberOf = (one: Element | null | undefined) => (one && numbers.get(one)) ?? -1
-    const rects = [
-      ...(isControl ? [element.getBoundingClientRect()] : []),
-      ...texts.flatMap((node) => {
-        const range = document.createRange()
-        range.selectNodeContents(node)
-        return [...range.getClientRects()]
-      }),
-    ]
-    lines: for (const { bottom, left, right, top } of rects) {
+    const rects = texts.flatMap((node) => {
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      return [...range.getClientRects()]
+    })
+    const frame = isControl ? [element.getBoundingClientRect()] : []
+    lines: for (const rect of [...frame, ...rects]) {
+      const { bottom, left, right, top } = rect
       let shown = { bottom, left, right, top }
       for (const around of isControl ? path.slice(1) : path) {
         const { overflow, textOverflow, webkitLineClamp } = getComputedStyle(around)
@@ -106,7 +167,14 @@ function measure(slack: number): { readonly boxes: readonly Box[]; readonly faul
       if (shown.right - shown.left <= slack || shown.bottom - shown.top <= slack) continue
       if (shown.right > document.documentElement.clientWidth + slack) faults.push(`"${text}" leaves the page`)
       const label = numberOf(element.closest('label'))
-      boxes.push({ ...shown, text, label, fixed: numberOf(fixed), path: path.map(numberOf) })
+      boxes.push({
+        ...shown,
+        text,
+        label,
+        isControl: frame.includes(rect),
+        fixed: numberOf(fixed),
+        path: path.map(numberOf),
+      })
     }
   }
   return { boxes, faults }

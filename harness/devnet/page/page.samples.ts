@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { type Address, erc20Abi } from 'viem'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { focusRing } from '../../testing/layout.ts'
 import { type Devnet, startDevnet } from '../devnet.ts'
 
 const executablePath = '/usr/bin/chromium'
@@ -126,19 +127,14 @@ export async function press(page: Page, name: string) {
 export async function tabTo(page: Page, name: string) {
   for (let presses = 0; presses < 40; presses += 1) {
     await page.keyboard.press('Tab')
-    const focus = await page.evaluate(() => {
+    expect(await focusRing(page)).toBeDefined()
+    const focused = await page.evaluate(() => {
       const { activeElement: element } = document
-      if (element === null) return { name: '', outline: '' }
-      const shown = element.matches('[type=radio]') ? (element.nextElementSibling ?? element) : element
       const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : []
       const label = labels.map(({ textContent }) => textContent).join()
-      return {
-        name: element.getAttribute('aria-label') ?? (label || element.textContent),
-        outline: getComputedStyle(shown).outlineStyle,
-      }
+      return element?.getAttribute('aria-label') ?? (label || element?.textContent)
     })
-    expect(focus.outline).toBe('solid')
-    if (focus.name === name) return
+    if (focused === name) return
   }
   throw new Error(`Tab does not lead to ${name}.`)
 }
