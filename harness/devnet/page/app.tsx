@@ -8,6 +8,7 @@ import { RequestsPanel } from './activity/requests-panel.tsx'
 import { timeText } from './format.ts'
 import { DevnetContext, useFetched, useTicks } from './live.ts'
 import { MarketPanel } from './market/market-panel.tsx'
+import { huesOf } from './market/token-mark.tsx'
 import { OrdersPanel } from './orders/orders-panel.tsx'
 import { ErrorNotice } from './pieces/notice.tsx'
 import { usePlace } from './place.ts'
@@ -37,7 +38,7 @@ export function App() {
   const state = useMemo(() => {
     if (status === undefined || market === undefined) return undefined
     const tokens = new Map<string, TokenView>(market.tokens.map((token) => [token.address, token]))
-    return { status, market, tokens }
+    return { status, market, tokens, hues: huesOf(market.tokens) }
   }, [status, market])
   useEffect(() => {
     document.title = `${title} – Assay devnet`

@@ -89,6 +89,8 @@ export interface DevnetState {
   readonly market: MarketView
   /** The tokens of the market, by lower-case address. */
   readonly tokens: ReadonlyMap<string, TokenView>
+  /** The colours of their marks, in degrees. */
+  readonly hues: ReadonlyMap<string, number>
 }
 
 export const DevnetContext = createContext<DevnetState | undefined>(undefined)

@@ -23,7 +23,7 @@ export function TokensTable({ chosen, onChoose }: TokensProps) {
           onClick={() => onChoose(address)}
           title={address}
         >
-          <TokenMark address={address} symbol={symbol} />
+          <TokenMark address={address} />
           <span>
             {symbol} <small>{name}</small>
           </span>

@@ -31,17 +31,19 @@ export function BalanceLine({ token, account, balance, onAll }: BalanceProps) {
       <span>
         Balance {balance === undefined ? '…' : amountText(balance, decimals)} {symbol}
       </span>
-      <button
-        type="button"
-        class="link"
-        disabled={balance === undefined}
-        onClick={() => onAll(formatTokenUnits(balance ?? 0n, decimals))}
-      >
-        Sell all
-      </button>
-      <button type="button" class="link" disabled={gift.isBusy} onClick={giveMore}>
-        Get more
-      </button>
+      <span class="buttons">
+        <button
+          type="button"
+          class="link"
+          disabled={balance === undefined}
+          onClick={() => onAll(formatTokenUnits(balance ?? 0n, decimals))}
+        >
+          Sell all
+        </button>
+        <button type="button" class="link" disabled={gift.isBusy} onClick={giveMore}>
+          Get more
+        </button>
+      </span>
     </p>
   )
 }

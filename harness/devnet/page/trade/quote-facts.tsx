@@ -21,23 +21,36 @@ export function QuoteFacts({ quote, slippage }: QuoteProps) {
   const whole = (amount: string, { decimals }: TokenView) => Number(amount) / 10 ** decimals
   const price = whole(item.buy_amount, bought) / whole(item.sell_amount, sold)
   const mid = sold.usd === null || !bought.usd ? undefined : sold.usd / bought.usd
+  const impact = mid && price / mid - 1
   const priceText = (value: number) => `1 ${sold.symbol} = ${numberText(value)} ${bought.symbol}`
   const etherUsd = tokens.get(nativeToken)?.usd ?? 0
   const gasUsd = (quote.gas * market.gasPriceWei * etherUsd) / 1e18
+  const gasText = `${numberText(quote.gas)} (${dollarText(gasUsd)})`
+  const isGasMore = sold.usd !== null && gasUsd > whole(item.sell_amount, sold) * sold.usd
   return (
     <Facts
       rows={[
         ['Price', priceText(price)],
         ['Market price', mid && priceText(mid)],
-        ['Price impact', mid && signedPercentText(price / mid - 1)],
+        ['Price impact', impact && <Impact fraction={impact} />],
         [
           'Minimum received',
           slippage && `${amountText(minimumOf(item.buy_amount, slippage), bought.decimals)} ${bought.symbol}`,
         ],
-        ['Estimated gas', `${numberText(quote.gas)} (${dollarText(gasUsd)})`],
+        [
+          'Estimated gas',
+          isGasMore ? <span class="badge error">{gasText}, more than the trade</span> : gasText,
+        ],
       ]}
     />
   )
+}
+
+/** @param fraction The difference from the market price; it warns of one per cent of loss, and more of five. */
+function Impact({ fraction }: { readonly fraction: number }) {
+  const text = signedPercentText(fraction)
+  if (fraction >= -0.01) return <>{text}</>
+  return <span class={fraction < -0.05 ? 'badge error' : 'badge warning'}>{text}</span>
 }
 
 /** Rounded down, as the interface prescribes. */

@@ -1,5 +1,6 @@
 /** A route as a Sankey diagram of its flows, and as their table. */
 
+import { useState } from 'preact/hooks'
 import type { RouteWire } from '../../../interfaces/solver-api/api/solve.ts'
 import type { TokenView } from '../../http/market-view.ts'
 import { percentText } from '../format.ts'
@@ -120,13 +121,17 @@ function Token({ token: { column, height, x, y }, columns, symbol }: TokenProps)
   )
 }
 
+const maxSteps = 8
+
 interface StepsProps {
   readonly flows: readonly Flow[]
   readonly symbolOf: (token: string) => string
 }
 
 function Steps({ flows, symbolOf }: StepsProps) {
-  const rows = flows.map((flow) => (
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole ? flows : flows.slice(0, maxSteps)
+  const rows = shown.map((flow) => (
     <tr key={keyOf(flow)}>
       <td>
         {symbolOf(flow.from)} → {symbolOf(flow.to)}
@@ -139,10 +144,17 @@ function Steps({ flows, symbolOf }: StepsProps) {
     </tr>
   ))
   return (
-    <Table
-      caption="In execution order; splits are of the amount held of the sold token."
-      head={[['From and to'], ['Protocol'], ['Split', 'number']]}
-      rows={rows}
-    />
+    <>
+      <Table
+        caption="In execution order; splits are of the amount held of the sold token."
+        head={[['From and to'], ['Protocol'], ['Split', 'number']]}
+        rows={rows}
+      />
+      {flows.length > maxSteps && (
+        <button type="button" class="link" onClick={() => setWhole(!isWhole)}>
+          {isWhole ? 'Show eight steps' : `Show all ${flows.length} steps`}
+        </button>
+      )}
+    </>
   )
 }

@@ -38,7 +38,8 @@ export function SwapPanel() {
       ? undefined
       : { account, sellToken, buyToken, sellAmount }
   const { answer, isCurrent } = useTrade(trade, { key: status.apiKey, venue, version: status.changes })
-  const bought = answer?.quote?.quotes[0]?.buy_amount
+  const quoted = answer?.quote?.quotes[0]?.buy_amount
+  const bought = quoted === undefined ? undefined : BigInt(quoted)
   const isShort = trade !== undefined && balance !== undefined && trade.sellAmount > balance
   const reverse = () => {
     setSellToken(buyToken)
@@ -62,6 +63,7 @@ export function SwapPanel() {
         amount={text}
         token={sellToken}
         choices={choices}
+        units={sellAmount}
         onAmount={setText}
         onToken={setSellToken}
         isInvalid={error !== undefined || isShort}
@@ -73,9 +75,10 @@ export function SwapPanel() {
       </button>
       <TokenField
         label="You get"
-        amount={bought === undefined ? '–' : amountText(BigInt(bought), tokens.get(buyToken)?.decimals ?? 18)}
+        amount={bought === undefined ? '–' : amountText(bought, tokens.get(buyToken)?.decimals ?? 18)}
         token={buyToken}
         choices={choices}
+        units={bought}
         onToken={setBuyToken}
         isWaiting={!isCurrent}
       />

@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact'
 import { useId } from 'preact/hooks'
 import type { Address } from 'viem'
 import type { TokenView } from '../../http/market-view.ts'
+import { dollarText } from '../format.ts'
 import { TokenMark } from '../market/token-mark.tsx'
 import { Select } from '../pieces/select.tsx'
 
@@ -11,6 +12,8 @@ interface TokenFieldProps {
   readonly amount: string
   readonly token: Address
   readonly choices: readonly TokenView[]
+  /** The amount in base units, if it is known. */
+  readonly units: bigint | undefined
   /** Absent if the amount is quoted. */
   readonly onAmount?: (text: string) => void
   readonly onToken: (token: Address) => void
@@ -20,20 +23,28 @@ interface TokenFieldProps {
 }
 
 export function TokenField(props: TokenFieldProps) {
-  const { label, amount, token, choices, onAmount, onToken, isInvalid, isWaiting, children } = props
+  const { label, amount, token, choices, units, onAmount, onToken, isInvalid, isWaiting, children } = props
   const id = useId()
+  const { decimals = 18, usd = null } = choices.find(({ address }) => address === token) ?? {}
+  const size = { '--digits': Math.max(1, amount.length) }
   return (
     <div class="token-field">
-      <label for={id}>{label}</label>
+      <div class="field-head">
+        <label for={id}>{label}</label>
+        {usd !== null && units !== undefined && (
+          <span class="hint">{dollarText((Number(units) / 10 ** decimals) * usd)}</span>
+        )}
+      </div>
       <div class="token-row">
         {onAmount === undefined ? (
-          <output id={id} class={isWaiting ? 'amount waiting' : 'amount'} aria-live="polite">
+          <output id={id} style={size} class={isWaiting ? 'amount waiting' : 'amount'} aria-live="polite">
             {amount}
           </output>
         ) : (
           <input
             id={id}
             class="amount"
+            style={size}
             inputMode="decimal"
             autoComplete="off"
             placeholder="0"
@@ -43,10 +54,7 @@ export function TokenField(props: TokenFieldProps) {
           />
         )}
         <span class="token-choice">
-          <TokenMark
-            address={token}
-            symbol={choices.find(({ address }) => address === token)?.symbol ?? ''}
-          />
+          <TokenMark address={token} />
           <Select
             aria-label={`${label}: token`}
             value={token}
