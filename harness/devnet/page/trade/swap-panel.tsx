@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks'
 import type { Address } from 'viem'
 import { parseTokenUnits } from '../../../core/amount.ts'
-import { amountText, shortHex } from '../format.ts'
+import { shortHex } from '../format.ts'
 import { useDevnet } from '../live.ts'
 import { ErrorNotice } from '../pieces/notice.tsx'
 import { Select } from '../pieces/select.tsx'
@@ -34,12 +34,9 @@ export function SwapPanel() {
         ? `Expected a number with at most ${decimals} decimals, for example 1.5.`
         : undefined
   const trade: Trade | undefined =
-    sellAmount === undefined || error !== undefined || sellAmount === 0n
-      ? undefined
-      : { account, sellToken, buyToken, sellAmount }
+    error === undefined && sellAmount ? { account, sellToken, buyToken, sellAmount } : undefined
   const { answer, isCurrent } = useTrade(trade, { key: status.apiKey, venue, version: status.changes })
   const quoted = answer?.quote?.quotes[0]?.buy_amount
-  const bought = quoted === undefined ? undefined : BigInt(quoted)
   const isShort = trade !== undefined && balance !== undefined && trade.sellAmount > balance
   const reverse = () => {
     setSellToken(buyToken)
@@ -60,7 +57,7 @@ export function SwapPanel() {
       </div>
       <TokenField
         label="You sell"
-        amount={text}
+        typed={text}
         token={sellToken}
         choices={choices}
         units={sellAmount}
@@ -75,10 +72,9 @@ export function SwapPanel() {
       </button>
       <TokenField
         label="You get"
-        amount={bought === undefined ? '–' : amountText(bought, tokens.get(buyToken)?.decimals ?? 18)}
         token={buyToken}
         choices={choices}
-        units={bought}
+        units={quoted === undefined ? undefined : BigInt(quoted)}
         onToken={setBuyToken}
         isWaiting={!isCurrent}
       />

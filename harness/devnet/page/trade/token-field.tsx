@@ -3,18 +3,18 @@ import type { ComponentChildren } from 'preact'
 import { useId } from 'preact/hooks'
 import type { Address } from 'viem'
 import type { TokenView } from '../../http/market-view.ts'
-import { dollarText } from '../format.ts'
+import { amountText, dollarText } from '../format.ts'
 import { TokenMark } from '../market/token-mark.tsx'
 import { Select } from '../pieces/select.tsx'
 
 interface TokenFieldProps {
   readonly label: string
-  readonly amount: string
+  /** Absent if the amount is quoted. */
+  readonly typed?: string
   readonly token: Address
   readonly choices: readonly TokenView[]
   /** The amount in base units, if it is known. */
   readonly units: bigint | undefined
-  /** Absent if the amount is quoted. */
   readonly onAmount?: (text: string) => void
   readonly onToken: (token: Address) => void
   readonly isInvalid?: boolean
@@ -23,9 +23,11 @@ interface TokenFieldProps {
 }
 
 export function TokenField(props: TokenFieldProps) {
-  const { label, amount, token, choices, units, onAmount, onToken, isInvalid, isWaiting, children } = props
+  const { label, typed, token, choices, units, onAmount, onToken, isInvalid, isWaiting, children } = props
   const id = useId()
   const { decimals = 18, usd = null } = choices.find(({ address }) => address === token) ?? {}
+  const quoted = units === undefined ? '–' : amountText(units, decimals)
+  const amount = typed ?? quoted
   const size = { '--digits': Math.max(1, amount.length) }
   return (
     <div class="token-field">
