@@ -125,11 +125,19 @@ function areParts(one: Box, other: Box): boolean {
 function measure(slack: number): { readonly boxes: readonly Box[]; readonly faults: readonly string[] } {
   const faults: string[] = []
   const boxes: Box[] = []
+  const pen = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D
   const all = [...document.querySelectorAll('*')]
   const numbers = new Map(all.map((element, number) => [element, number]))
   const seen = { checkOpacity: true, visibilityProperty: true, contentVisibilityAuto: true }
   for (const element of all) {
     if (!element.checkVisibility(seen) || element.closest('[aria-hidden=true]')) continue
+    if (element instanceof HTMLInputElement && element.value === '') {
+      const { fontFamily, fontSize, fontWeight, paddingLeft, paddingRight } = getComputedStyle(element)
+      pen.font = `${fontWeight} ${fontSize} ${fontFamily}`
+      const room = element.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+      const { placeholder } = element
+      if (pen.measureText(placeholder).width > room + slack) faults.push(`"${placeholder}" is clipped`)
+    }
     const isControl = element.matches('button, input, select, textarea')
     const texts = [...element.childNodes].filter((node) => node instanceof Text && node.data.trim() !== '')
     const text = (element.textContent?.trim() || element.getAttribute('aria-label') || '').slice(0, 40)
