@@ -31,6 +31,7 @@ import { recordedNode } from './data/recorded-node.ts'
 import { resume } from './data/resume.ts'
 import { type DevnetNetwork, reachNetwork } from './fork-source.ts'
 import { devnetApp } from './http/devnet-app.ts'
+import { createRequestLog } from './http/request-log.ts'
 import { startMining } from './mining.ts'
 import { steeredNode } from './steered-node.ts'
 
@@ -139,7 +140,8 @@ async function start(
   })
   await mining.immediately(async () => options.begin?.(recorded))
   const node = await steeredNode(recorded, mining)
-  const rpc = await serveNode(node, { port: rpcPort, host, ...senders })
+  const requests = createRequestLog()
+  const rpc = await serveNode(node, { port: rpcPort, host, ...senders, hear: requests.hear })
   atStop(() => rpc.close())
   // The first snapshot takes a second; only requests to the service wait for it.
   const ready = market.snapshot().catch(reportFault)
@@ -155,6 +157,7 @@ async function start(
     intents,
     firstBlock,
     access,
+    requests,
     reportFault,
   })
   const serving = await serve(app, { port, host })

@@ -27,7 +27,7 @@ import { typedDataMethods } from './methods/typed-data.ts'
 import { walletMethods } from './methods/wallet.ts'
 import { createReplicas } from './replica/replicas.ts'
 import { createFairQueue } from './serving/fair-queue.ts'
-import { type ListenOptions, type RpcServer, serveRpc } from './serving/rpc-server.ts'
+import { type ListenOptions, type RpcServer, type Served, serveRpc } from './serving/rpc-server.ts'
 import { createFeed } from './subscriptions.ts'
 
 const methods: Methods = {
@@ -59,13 +59,15 @@ export type ServedNode = Pick<LocalNode, 'provider' | 'sandbox' | 'hardfork' | '
  * Serves the node to other processes, over HTTP and WebSocket.
  *
  * @param options.guard Refuses some of the clients' requests; none when absent.
+ * @param options.hear Receives each call once it is answered.
  */
 export async function serveNode(
   node: ServedNode,
   {
     guard = (served) => served,
+    hear,
     ...options
-  }: ListenOptions & { readonly guard?: (served: Provider) => Provider },
+  }: ListenOptions & Pick<Served, 'hear'> & { readonly guard?: (served: Provider) => Provider },
 ): Promise<RpcServer> {
   const { origin, provider } = node
   const served = guard(servedProvider(node))
@@ -73,6 +75,7 @@ export async function serveNode(
   const server = await serveRpc(served, options, {
     feed: createFeed(provider),
     queue: createFairQueue(),
+    hear,
     ...(replicas && { executor: replicas }),
   })
   return {

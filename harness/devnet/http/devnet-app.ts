@@ -11,13 +11,14 @@ import { type AllowedSenders, refusalOf } from '../../node/serving/senders.ts'
 import type { Mining } from '../mining.ts'
 import { controlRoutes } from './control-routes.ts'
 import { pageRoutes } from './page-routes.ts'
-import { createRequestLog } from './request-log.ts'
+import type { RequestLog } from './request-log.ts'
 import { type ViewPorts, viewRoutes } from './view-routes.ts'
 
 export interface DevnetAppPorts extends ViewPorts {
   readonly service: Service
   /** Requests to the service wait for this, because its answers have a deadline. */
   readonly ready: Promise<unknown>
+  readonly requests: RequestLog
   readonly mining: Mining
   /** The same senders as the node's. */
   readonly senders: AllowedSenders
@@ -25,8 +26,7 @@ export interface DevnetAppPorts extends ViewPorts {
 }
 
 export function devnetApp(ports: DevnetAppPorts): Service {
-  const { access, mining, node, ready, reportFault, senders, service } = ports
-  const requests = createRequestLog()
+  const { access, mining, node, ready, reportFault, requests, senders, service } = ports
   const app = new Hono<{ Bindings: Partial<HttpBindings> }>()
   app.use('/devnet/*', async ({ req, text }, next) => {
     const refusal = refusalOf({ host: new URL(req.url).host, origin: req.header('origin') }, senders)
@@ -35,7 +35,7 @@ export function devnetApp(ports: DevnetAppPorts): Service {
   app.use('/devnet/*', cors({ origin: '*' }))
   app.route('/', pageRoutes(access.rpcUrl))
   app.route('/', controlRoutes(node, mining))
-  app.route('/', viewRoutes(ports, requests))
+  app.route('/', viewRoutes(ports))
   app.all('/devnet/*', ({ req }) => {
     throw problem.unknownPath(req.path)
   })

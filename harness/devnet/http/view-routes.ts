@@ -21,12 +21,13 @@ export interface ViewPorts {
   /** Number of the devnet's first block. */
   readonly firstBlock: bigint
   readonly access: Pick<DevnetStatus, 'rpcUrl' | 'apiKey'>
+  readonly requests: Pick<RequestLog, 'latest'>
 }
 
 const maxOrders = 50
 
-export function viewRoutes(ports: ViewPorts, requests: Pick<RequestLog, 'latest'>): Hono {
-  const { access, firstBlock, intents, market, node } = ports
+export function viewRoutes(ports: ViewPorts): Hono {
+  const { access, firstBlock, intents, market, node, requests } = ports
   const routes = new Hono()
   routes.get('/devnet/status', async () => jsonResponse(await readStatus(node, access)))
   routes.get('/devnet/market', async () => jsonResponse(viewMarket(await market.snapshot())))

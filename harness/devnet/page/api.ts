@@ -1,9 +1,14 @@
 /** Requests to the devnet that served the page: the interface itself, and the routes below /devnet. */
 
+import { pageHeader } from '../http/request-log.ts'
+
 /** A request that was refused or failed, with a message for the user. */
 export class RequestFailed extends Error {
   override readonly name = 'RequestFailed'
 }
+
+/** Lists the page's own requests by themselves. */
+export const pageMark = { [pageHeader]: '1' }
 
 export interface RequestOptions {
   readonly key?: string
@@ -28,6 +33,7 @@ export function post<T>(path: string, body: object, options: RequestOptions = {}
 async function send<T>(path: string, init: RequestInit, options: RequestOptions): Promise<T | undefined> {
   const { key, signal = null } = options
   const headers = {
+    ...pageMark,
     ...(init.body === undefined ? {} : { 'content-type': 'application/json' }),
     ...(key === undefined ? {} : { 'x-api-key': key }),
   }

@@ -1,7 +1,7 @@
 /** The devnet's JSON-RPC node, as a wallet would use it. */
 import { type Address, encodeFunctionData, erc20Abi, type Hex, hexToBigInt, numberToHex } from 'viem'
 import { nativeToken } from '../../core/address.ts'
-import { RequestFailed } from './api.ts'
+import { pageMark, RequestFailed } from './api.ts'
 import { revertText } from './trade/revert-text.ts'
 
 export interface Receipt {
@@ -25,7 +25,7 @@ export type Rpc = <T>(method: string, params: readonly unknown[]) => Promise<T>
 export function rpcAt(url: string): Rpc {
   return async <T>(method: string, params: readonly unknown[]) => {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
-    const headers = { 'content-type': 'application/json' }
+    const headers = { ...pageMark, 'content-type': 'application/json' }
     const response = await fetch(url, { method: 'POST', headers, body }).catch((cause) => {
       throw new RequestFailed('The JSON-RPC node does not answer. Is the devnet still running?', { cause })
     })

@@ -21,22 +21,38 @@ export interface Executions {
   answer(call: unknown): Promise<string | undefined>
 }
 
+/** A call as it was sent, and the text of its answer. */
+export interface HeardCall {
+  readonly call: unknown
+  readonly answer: string
+  /** With the time for which the call waited for others. */
+  readonly durationMs: number
+}
+
 /** The node that answers, and the client's flow of turns. */
 export interface Answering {
   readonly provider: Provider
   readonly flow: Flow
   readonly executions?: Executions | undefined
+  /** Receives each call once it is answered. */
+  readonly hear?: ((heard: HeardCall) => void) | undefined
 }
 
 /** The answer to a request's text: an object, or a list of them for a batch. Each call has a turn. */
 export async function answerText(answering: Answering, body: { toString(): string }): Promise<string> {
-  const first = await answering.flow.turn(async () => {
+  let begin = performance.now()
+  const tell = (call: unknown, answer: string) => {
+    const end = performance.now()
+    answering.hear?.({ call, answer, durationMs: end - begin })
+    begin = end
+    return answer
+  }
+  const { soon, ...first } = await answering.flow.turn(async () => {
     const read = readBody(body.toString())
-    return (read.kind === 'call' ? await answerSoon(answering, read.call) : undefined) ?? read
+    return { ...read, soon: read.kind === 'call' ? await answerSoon(answering, read.call) : undefined }
   })
-  if (typeof first === 'string') return first
   if (first.kind === 'refused') return first.answer
-  if (first.kind === 'call') return answerElsewhere(answering, first.call)
+  if (first.kind === 'call') return tell(first.call, soon ?? (await answerElsewhere(answering, first.call)))
   const answers: string[] = []
   let length = 0
   for (const call of first.calls) {
@@ -49,7 +65,7 @@ export async function answerText(answering: Answering, body: { toString(): strin
           )
         : await answerInTurn(answering, call)
     length += answer.length
-    answers.push(answer)
+    answers.push(tell(call, answer))
   }
   return `[${answers.join()}]`
 }

@@ -3,6 +3,7 @@ import { request } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
+import { fieldOf } from '../../core/json.ts'
 import { serveRpc } from './rpc-server.ts'
 
 const server = await serveRpc(
@@ -119,4 +120,30 @@ test('a connection has a hundred subscriptions at most', async () => {
   expect(await answerTo('eth_unsubscribe', '0x1')).toMatchObject({ result: true })
   expect(await answerTo('eth_subscribe', 'newHeads')).toMatchObject({ result: '0x65' })
   socket.close()
+})
+
+test('each call of a batch is heard with its answer, also over WebSocket', async () => {
+  const heard: unknown[] = []
+  const { close, url } = await serveRpc(
+    { request: async ({ method }) => method },
+    { port: 0 },
+    {
+      feed: { subscribe: async () => () => undefined },
+      hear: ({ answer, call }, { origin }) =>
+        heard.push([fieldOf(call, 'method'), fieldOf(JSON.parse(answer), 'result'), origin]),
+    },
+  )
+  const batch = JSON.stringify(['a', 'b'].map((method) => ({ jsonrpc: '2.0', id: 1, method })))
+  await fetch(url, { method: 'POST', headers: { origin: 'http://127.0.0.1:1' }, body: batch })
+  const socket = new WebSocket(url.replace('http', 'ws'))
+  await once(socket, 'open')
+  socket.send(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'c' }))
+  await once(socket, 'message')
+  socket.close()
+  await close()
+  expect(heard).toEqual([
+    ['a', 'a', 'http://127.0.0.1:1'],
+    ['b', 'b', 'http://127.0.0.1:1'],
+    ['c', 'c', undefined],
+  ])
 })

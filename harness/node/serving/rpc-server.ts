@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Provider } from '../../chain/provider/provider.ts'
 import { type Address, listen } from '../../core/transport/listen.ts'
@@ -12,7 +12,14 @@ import type { Feed } from '../subscriptions.ts'
 import { endingFlow, type HttpConnection, openConnection } from './connection.ts'
 import type { FairQueue, Flow } from './fair-queue.ts'
 import { withFewFilters } from './filters.ts'
-import { type Answering, answerText, type Executions, failure, maxBodyBytes } from './json-rpc.ts'
+import {
+  type Answering,
+  answerText,
+  type Executions,
+  failure,
+  type HeardCall,
+  maxBodyBytes,
+} from './json-rpc.ts'
 import { type AllowedSenders, refusalOf } from './senders.ts'
 
 export interface RpcServer {
@@ -30,6 +37,8 @@ export interface Served {
   readonly queue?: FairQueue
   /** Executes some calls outside of the node. */
   readonly executor?: Executor
+  /** Receives each call once it is answered, with the headers of its request. */
+  readonly hear?: ((heard: HeardCall, headers: IncomingHttpHeaders) => void) | undefined
 }
 
 export interface Executor {
@@ -41,19 +50,24 @@ export interface Executor {
 export async function serveRpc(
   provider: Provider,
   options: ListenOptions,
-  { executor, feed, queue = unlimited }: Served = {},
+  { executor, feed, hear, queue = unlimited }: Served = {},
 ): Promise<RpcServer> {
   const answeringOn = (socket: Duplex): Answering => ({
     provider: withFewFilters(provider),
     flow: endingFlow(queue.flow(), socket),
     executions: executor?.executions((flow) => endingFlow(flow, socket)),
   })
+  const hearing = ({ headers }: IncomingMessage) => ({
+    hear: hear && ((heard: HeardCall) => hear(heard, headers)),
+  })
   const connections = new WeakMap<Duplex, HttpConnection & Answering>()
   const server = createServer((request, response) => {
     const { socket } = request
     const connection = connections.get(socket) ?? { ...openConnection(socket), ...answeringOn(socket) }
     connections.set(socket, connection)
-    connection.answer(response, () => answer(connection, options, { request, response }))
+    connection.answer(response, () =>
+      answer({ ...connection, ...hearing(request) }, options, { request, response }),
+    )
   })
   server.keepAliveTimeout = idleMs
   const upgraded = new Set<Duplex>()
@@ -64,7 +78,7 @@ export async function serveRpc(
       // Loaded on demand: few clients of a short run use WebSocket.
       const { answerOverWebSocket } = await import('./web-socket.ts')
       if (refusalOf(request.headers, options) === undefined)
-        answerOverWebSocket({ ...answeringOn(socket), feed }, request, socket, head)
+        answerOverWebSocket({ ...answeringOn(socket), ...hearing(request), feed }, request, socket, head)
       else socket.end('HTTP/1.1 403 Forbidden\r\n\r\n')
     })
   }

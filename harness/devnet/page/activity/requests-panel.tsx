@@ -1,4 +1,4 @@
-/** The latest requests to the service, each with its response and a curl command that repeats it. */
+/** The latest requests to the service and calls of the node, each with its response and a curl command that repeats it. */
 import { useState } from 'preact/hooks'
 import type { LoggedRequest } from '../../http/request-log.ts'
 import { numberText, timeText } from '../format.ts'
@@ -6,22 +6,41 @@ import { useFetched, useTicks } from '../live.ts'
 import { CopyButton } from '../pieces/copy-button.tsx'
 import { Panel } from '../pieces/panel.tsx'
 import { isFound, SearchField, useFind } from '../pieces/search-field.tsx'
+import { Select } from '../pieces/select.tsx'
 import { Table } from '../pieces/table.tsx'
+import { useSearch } from '../place.ts'
+
+const kinds = [
+  ['', 'all clients'],
+  ['http', 'HTTP'],
+  ['json-rpc', 'JSON-RPC'],
+  ['page', 'this page'],
+] as const
 
 export function RequestsPanel() {
   const { value: requests, error } = useFetched<readonly LoggedRequest[]>('/devnet/requests', useTicks(1000))
   const [find] = useFind()
-  const shown = requests?.filter(({ method, path, requestBody, status }) =>
+  const [kind, setKind] = useSearch('show')
+  const ofKind = requests?.filter((one) => (kind === '' ? one.kind !== 'page' : one.kind === kind))
+  const shown = ofKind?.filter(({ method, path, requestBody, status }) =>
     isFound(find, [method, path, requestBody, `${status}`]),
   )
-  const field = <SearchField label="Find requests" placeholder="Path, status or text" />
+  const filter = (
+    <div class="filters">
+      <SearchField label="Find requests" placeholder="Path, method, status or text" />
+      <label class="inline" for="request-kind">
+        <span>Show</span>
+        <Select id="request-kind" value={kind} options={kinds} onValue={setKind} />
+      </label>
+    </div>
+  )
   return (
-    <Panel title="Requests" aside={field} error={error}>
+    <Panel title="Requests" aside={filter} error={error}>
       <p class="hint">
-        The latest 200, including those of this page. API reference: <a href="/docs">/docs</a>
+        The latest 200 of each kind. API reference: <a href="/docs">/docs</a>
       </p>
       {shown?.length === 0 && (
-        <p class="empty">{requests?.length === 0 ? 'No requests yet.' : 'No such requests.'}</p>
+        <p class="empty">{ofKind?.length === 0 ? 'No requests yet.' : 'No such requests.'}</p>
       )}
       {shown !== undefined && shown.length > 0 && <Latencies requests={shown} />}
       <ol class="requests card">
@@ -37,7 +56,7 @@ export function RequestsPanel() {
 
 /** The response times of each endpoint. */
 function Latencies({ requests }: { readonly requests: readonly LoggedRequest[] }) {
-  const endpoints = Map.groupBy(requests, ({ method, path }) => `${method} ${path.split('?')[0]}`)
+  const endpoints = Map.groupBy(requests, ({ endpoint }) => endpoint)
   const rows = [...endpoints].map(([endpoint, of]) => {
     const sorted = of.map(({ durationMs }) => durationMs).toSorted((a, b) => a - b)
     const at = (fraction: number) => sorted[Math.ceil(fraction * sorted.length) - 1] ?? 0
@@ -73,12 +92,12 @@ function milliseconds(value: number): string {
 }
 
 function Request({ request }: { readonly request: LoggedRequest }) {
-  const { at, curl, durationMs, method, path, requestBody, responseBody, status } = request
+  const { at, curl, durationMs, isError, method, path, requestBody, responseBody, status } = request
   const [isOpen, setOpen] = useState(false)
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
-        <span class={status < 400 ? 'badge filled' : 'badge error'}>{status}</span>
+        <span class={isError ? 'badge error' : 'badge filled'}>{status}</span>
         <span class="method">{method}</span>
         <code class="path">{path}</code>
         <span class="when">
