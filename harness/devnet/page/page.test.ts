@@ -80,6 +80,7 @@ describe.skipIf(!isInstalled)(suite, { tags: ['browser'] }, () => {
     await amount(page).fill('1.5')
     await page.getByLabel('Start above the quote').fill('1')
     await page.getByLabel('Decay over').selectOption({ label: '15 seconds' })
+    await page.getByText(/^Market now/).waitFor()
     await shoot(page, 'intent')
     await press(page, 'Sign and submit')
     await page.getByText('open', { exact: true }).waitFor()

@@ -104,6 +104,22 @@ describe.skipIf(!isInstalled)(suite, { tags: ['browser'] }, () => {
     expect(sell?.y).toBe(get?.y)
   })
 
+  test('the auction names the amount of the market, and the second at which it asks for that', async () => {
+    const { open } = served()
+    const page = await open(desktop)
+    await page.getByText('Sign an intent').click()
+    const market = page.getByText(/^Market now: [\d,.]+ USDC, /)
+    await market.filter({ hasText: 'asked for 18 s after signing' }).waitFor()
+    expect(await layoutFaults(page)).toEqual([])
+    await page.getByLabel('End below the quote').fill('0')
+    await market.filter({ hasText: 'asked for 60 s after signing' }).waitFor()
+    expect(await layoutFaults(page)).toEqual([])
+    await page.getByLabel('Start above the quote').fill('0')
+    await market.filter({ hasText: 'asked for at once' }).waitFor()
+    expect(await layoutFaults(page)).toEqual([])
+    await shoot(page, 'auction')
+  })
+
   test('tokens with the same letter have marks of distinct colours', async () => {
     const { open } = served()
     const page = await open(desktop, 'market')

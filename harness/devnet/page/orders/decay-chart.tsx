@@ -1,4 +1,4 @@
-/** The amount that an order asks for over time: constant, decaying, constant again, until its deadline. */
+/** The amount that an order asks for over time: decaying, then constant until its deadline. */
 import { scaleLinear } from 'd3-scale'
 import type { TokenView } from '../../http/market-view.ts'
 import { amountText } from '../format.ts'
@@ -51,14 +51,7 @@ export function DecayChart({ terms, token, market, now, fill, timeText }: ChartP
         <svg role="img" aria-label={summary} width={width} height={height}>
           <path class="chart-area" d={`${path}V${bottom}H${left}Z`} />
           <path class="grid" d={`M${left} ${bottom}H${right}`} />
-          {market !== undefined && (
-            <g>
-              <path class="market-line" d={`M${left} ${y(market)}H${right}`} />
-              <text class="chart-label" x={right} y={y(market) - 6} text-anchor="end">
-                market now
-              </text>
-            </g>
-          )}
+          {market !== undefined && <path class="market-line" d={`M${left} ${y(market)}H${right}`} />}
           <path class="chart-line" d={path} />
           <text class="chart-label strong" x={left} y={y(startAmount) - 9}>
             {text(startAmount)}

@@ -4,7 +4,7 @@ import type { Hex } from 'viem'
 import { nativeToken } from '../../../core/address.ts'
 import type { TokenView } from '../../http/market-view.ts'
 import type { OrderView } from '../../http/order-view.ts'
-import { durationText } from '../format.ts'
+import { amountText, durationText } from '../format.ts'
 import { useDevnet, useFetched, useTicks } from '../live.ts'
 import { DecayChart } from '../orders/decay-chart.tsx'
 import { OrderCard } from '../orders/order-card.tsx'
@@ -98,7 +98,10 @@ interface PreviewProps {
 }
 
 function Preview({ terms, token, market }: PreviewProps) {
-  const { decaySeconds } = terms
+  const { decaySeconds, endAmount, startAmount } = terms
+  // The end amount is at most the market's.
+  const part = startAmount <= market ? 0 : Number(startAmount - market) / Number(startAmount - endAmount)
+  const meeting = Math.ceil(part * decaySeconds)
   const deadline = decaySeconds + graceOf(decaySeconds)
   return (
     <>
@@ -111,6 +114,11 @@ function Preview({ terms, token, market }: PreviewProps) {
         market={market}
         timeText={(seconds) => (seconds === 0 ? 'when signed' : `${durationText(seconds)} later`)}
       />
+      <p class="hint">
+        <span class="market-key" />
+        Market now: {amountText(market, token.decimals)} {token.symbol}, asked for{' '}
+        {meeting === 0 ? 'at once' : `${meeting} s after signing`}
+      </p>
     </>
   )
 }
