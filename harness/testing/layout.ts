@@ -23,10 +23,13 @@ interface Box {
 
 /** Pixels by which glyphs may leave their boxes. */
 const slack = 2
+/** Pixels of the height of a line: those of letters of eight pixels and a half. */
+const smallest = 10
+const limits = [slack, smallest] as const
 
 /** @returns A sentence for each fault. */
 export async function layoutFaults(page: Page): Promise<readonly string[]> {
-  const { boxes, faults } = await page.evaluate(measure, slack)
+  const { boxes, faults } = await page.evaluate(measure, limits)
   return [...new Set([...faults, ...overlapsOf(boxes)])]
 }
 
@@ -73,7 +76,7 @@ export async function focusFaults(page: Page): Promise<readonly string[]> {
       faults.add(await page.evaluate(() => `"${document.activeElement?.outerHTML}" has no ring`))
       continue
     }
-    const { boxes } = await page.evaluate(measure, slack)
+    const { boxes } = await page.evaluate(measure, limits)
     for (const box of boxes)
       if (!box.isControl && crosses(ring, box)) faults.add(`The ring of "${ring.text}" crosses "${box.text}"`)
   }
@@ -122,7 +125,10 @@ function areParts(one: Box, other: Box): boolean {
 }
 
 /** Runs in the page. */
-function measure(slack: number): { readonly boxes: readonly Box[]; readonly faults: readonly string[] } {
+function measure([slack, smallest]: typeof limits): {
+  readonly boxes: readonly Box[]
+  readonly faults: readonly string[]
+} {
   const faults: string[] = []
   const boxes: Box[] = []
   const pen = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D
@@ -172,6 +178,7 @@ function measure(slack: number): { readonly boxes: readonly Box[]; readonly faul
           top: Math.max(shown.top, frame.top),
         }
       }
+      if (!isControl && bottom - top < smallest) faults.push(`"${text}" is too small to read`)
       if (shown.right - shown.left <= slack || shown.bottom - shown.top <= slack) continue
       if (shown.right > document.documentElement.clientWidth + slack) faults.push(`"${text}" leaves the page`)
       const label = numberOf(element.closest('label'))

@@ -1,7 +1,7 @@
 /** Runs of several targets over time: the latest run of each, and the first run of each failure. */
 import type { ClauseRecord, RunRecord } from '../../judge/record.ts'
 import type { Measurement } from '../../quality/measurement.ts'
-import { failuresOf } from '../outcomes.ts'
+import { countOutcomes, failuresOf } from '../outcomes.ts'
 
 /** A target in the version that was judged. */
 interface Versioned {
@@ -41,7 +41,7 @@ export interface Regression {
   readonly lastGood: Run | undefined
 }
 
-/** The history of each target, sorted by name. */
+/** The history of each target: those that fail come first, the others by name. */
 export function historiesOf(runs: readonly Run[]): readonly History[] {
   const slugs = new Set<string>()
   return [...Map.groupBy(runs, ({ target }) => target)]
@@ -52,6 +52,23 @@ export function historiesOf(runs: readonly Run[]): readonly History[] {
       const latest = others.at(-1) ?? first
       return [{ target, slug: unusedSlug(target, slugs), runs: [first, ...others] as const, latest }]
     })
+    .toSorted((a, b) => failingIn(b.latest) - failingIn(a.latest))
+}
+
+/** The number of clauses that fail. */
+export function failingIn({ record }: Run): number {
+  return countOutcomes(record.clauses).fail
+}
+
+/** The day of a run, in UTC. */
+export function dayOf({ record }: Run): string {
+  return record.startedAt.slice(0, 10)
+}
+
+/** The first run of a failure and the last one before it, in words. */
+export function sinceOf({ firstBad, lastGood }: Regression): string {
+  const named = (run: Run) => `${run.version} of ${dayOf(run)}`
+  return `fails since ${named(firstBad)}${lastGood === undefined ? '' : `, passed in ${named(lastGood)}`}`
 }
 
 /** The failing clauses of the latest run, in the order in which to fix them. */

@@ -3,7 +3,7 @@ import type { ClauseRecord, RunRecord } from '../../judge/record.ts'
 import { type Content, html, type Markup } from '../html/markup.ts'
 import { bar, table } from '../html/pieces.ts'
 import { countOutcomes, groupOf } from '../outcomes.ts'
-import type { History, Run } from './history.ts'
+import { dayOf, failingIn, type History, type Run } from './history.ts'
 
 /** A row for each target, a column for each group that any target was judged by. */
 export function targetMatrix(histories: readonly History[]): Markup {
@@ -11,7 +11,7 @@ export function targetMatrix(histories: readonly History[]): Markup {
   const rows = histories.map(({ latest, slug, target }) => {
     const page = `targets/${slug}.html`
     return [
-      html`<a href="${page}">${target}</a> <small>${latest.version}</small>`,
+      html`<a href="${page}">${target}</a> <small>${latest.version}, ${dayOf(latest)}</small>`,
       cellOf(latest.record.clauses, page),
       ...groups.map((group) => cellOf(membersOf(latest.record, group), `${page}#group-${group}`)),
     ]
@@ -31,30 +31,26 @@ export function versionMatrix({ runs }: History): Markup {
   return table(head, [all, ...rows], { className: 'matrix' })
 }
 
-/** A chart with a column for each run, the oldest first: its passing and failing clauses. */
-export function trendOf({ runs, target }: History): Markup {
-  const counts = runs.map(({ record }) => countOutcomes(record.clauses))
-  const most = Math.max(1, ...counts.map(({ fail, inconclusive, pass }) => fail + inconclusive + pass))
-  const columns = counts.map(({ fail, inconclusive, pass }, index) => {
-    let top = 0
-    return (
-      [
-        ['fail', fail],
-        ['inconclusive', inconclusive],
-        ['pass', pass],
-      ] as const
-    ).map(([name, count]) => {
-      const height = (20 * count) / most
-      top += height
-      return html`<rect class="${name}" x="${index * 10}" y="${(20 - top).toFixed(2)}" width="9" height="${height.toFixed(2)}"/>`
-    })
+const trendHeight = 20
+
+/** The failing clauses of each run, the oldest first, as columns; nothing if all runs are of one day. */
+export function trendOf({ latest, runs, target }: History): Markup | undefined {
+  const [first] = runs
+  if (dayOf(first) === dayOf(latest)) return undefined
+  const counts = runs.map(failingIn)
+  const most = Math.max(1, ...counts)
+  const columns = counts.map((count, index) => {
+    const height = Math.max(2, Math.round((trendHeight * count) / most))
+    return html`<rect class="${count === 0 ? 'pass' : 'fail'}" x="${index * 10}" y="${trendHeight - height}" width="9" height="${height}"/>`
   })
-  const label = `${target}: ${counts.map(({ fail }) => fail).join(', ')} failing clauses, the oldest run first`
-  return html`<svg class="trend" viewBox="0 0 ${runs.length * 10} 20" width="${runs.length * 10}" height="20" role="img" aria-label="${label}">${columns}</svg>`
+  const width = runs.length * 10
+  const label = `${target}: ${counts.join(', ')} failing clauses, the oldest run first`
+  const [before, now] = [failingIn(first), failingIn(latest)]
+  return html`<svg class="trend" viewBox="0 0 ${width} ${trendHeight}" width="${width}" height="${trendHeight}" role="img" aria-label="${label}">${columns}</svg><small>${before} failed on ${dayOf(first)}, ${now} ${now === 1 ? 'fails' : 'fail'} on ${dayOf(latest)}</small>`
 }
 
-function versionHead({ record, version }: Run): Content {
-  return html`${version} <small>${record.startedAt.slice(0, 10)}</small>`
+function versionHead(run: Run): Content {
+  return html`${run.version} <small>${dayOf(run)}</small>`
 }
 
 /** The number of passing clauses out of the judged ones; nothing if none was judged. */

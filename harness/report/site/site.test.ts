@@ -27,14 +27,30 @@ function textOf(html = ''): string {
 
 test('the matrix counts the passing clauses in the latest run of each target, by group', () => {
   expect(index).toContain('target all quote solve ')
-  expect(index).toContain('broken v2 1/2 0/1 1/1 ')
-  expect(index).toContain('good v0 2/2 1/1 1/1 ')
+  expect(index).toContain('broken v2, 2026-01-03 1/2 0/1 1/1 ')
+  expect(index).toContain('good v0, 2026-01-01 2/2 1/1 1/1 ')
+})
+
+test('targets that fail come first', () => {
+  const worse = runOf('worse', 'v0', { 'quote/venue': 'fail', 'solve/executes': 'fail' })
+  const page = textOf(renderSite({ runs: [...runs, worse], measured: [] }).get('index.html'))
+  const rows = page.slice(page.indexOf('target all'))
+  const places = ['worse v0', 'broken v2', 'good v0'].map((target) => rows.indexOf(target))
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
+})
+
+test('the trend of failures has its dates; one date is no trend', () => {
+  expect(index).toContain('1 failed on 2026-01-01, 1 fails on 2026-01-03')
+  expect(site.get('targets/broken.html')).toContain('class="trend"')
+  expect(site.get('targets/good.html')).not.toContain('class="trend"')
 })
 
 test('a failing clause is listed with the first bad run and the last good one', () => {
-  expect(index).toContain('quote/venue fails since v1, passed in v0')
+  expect(index).toContain('quote/venue fails since v1 of 2026-01-02, passed in v0 of 2026-01-01')
   expect(index).not.toMatch(/solve\/executes fails/)
-  expect(textOf(site.get('targets/broken.html'))).toContain('quote/venue fails since v1, passed in v0')
+  expect(textOf(site.get('targets/broken.html'))).toContain(
+    'quote/venue fails since v1 of 2026-01-02, passed in v0 of 2026-01-01',
+  )
 })
 
 test('the page of a target shows all its versions, the latest first', () => {
@@ -87,6 +103,18 @@ describe.skipIf(!isInstalled)(suite, { tags: ['browser'] }, () => {
         expect(noise).toEqual([])
         expect(await accessFaults(page)).toEqual([])
         expect(await layoutFaults(page)).toEqual([])
+        const withoutHint = await page.locator('.scroll').evaluateAll((all) =>
+          all.flatMap((one) => {
+            const { backgroundAttachment } = getComputedStyle(one)
+            const isCut = one.scrollWidth > one.clientWidth
+            one.scrollLeft = one.scrollWidth
+            const names = [...one.querySelectorAll('.matrix th:first-child')]
+            const gone = names.filter((name) => name.getBoundingClientRect().right < 60)
+            const isHinted = backgroundAttachment.includes('local') && gone.length === 0
+            return isCut && !isHinted ? [one.textContent?.slice(0, 40)] : []
+          }),
+        )
+        expect(withoutHint).toEqual([])
       })
     }
   }

@@ -11,8 +11,7 @@ import { renderBadge } from '../formats/badge.ts'
 import { documentOf } from '../html/document.ts'
 import { type Content, html, type Markup } from '../html/markup.ts'
 import { section } from '../html/pieces.ts'
-import { countOutcomes } from '../outcomes.ts'
-import { type History, historiesOf, type Results, regressionsOf } from './history.ts'
+import { failingIn, type History, historiesOf, type Results, regressionsOf, sinceOf } from './history.ts'
 import { targetMatrix, trendOf } from './matrix.ts'
 import { gapCurvesOf } from './quality.ts'
 import { targetPage } from './target-page.ts'
@@ -51,7 +50,7 @@ ${footer}`
 const footer = html`<footer>Rendered from records by <code>assay site</code>.</footer>`
 
 function headlineOf(histories: readonly History[]): string {
-  const failing = histories.filter(({ latest }) => countOutcomes(latest.record.clauses).fail > 0).length
+  const failing = histories.filter(({ latest }) => failingIn(latest) > 0).length
   if (histories.length === 0) return 'Solver quality'
   return failing === 0 ? 'Nothing fails' : `${failing} of ${counted(histories.length, 'target')} fail`
 }
@@ -62,22 +61,22 @@ function historyView(histories: readonly History[]): Markup | undefined {
   if (told.length === 0) return undefined
   return html`<ul class="plain">${told.map(
     (history) =>
-      html`<li>${trendOf(history)} <a href="targets/${history.slug}.html">${history.target}</a> ${sinceOf(history)}</li>
+      html`<li><a href="targets/${history.slug}.html">${history.target}</a> ${trendOf(history)}${failuresOf(history)}</li>
 `,
   )}</ul>`
 }
 
 const maxRegressions = 5
 
-function sinceOf(history: History): Content {
+function failuresOf(history: History): Content {
   const regressions = regressionsOf(history)
-  if (regressions.length === 0) return html`<span class="soft">nothing fails</span>`
+  if (regressions.length === 0) return html` <span class="soft">nothing fails</span>`
   const more = regressions.length - maxRegressions
   return html`<ul class="plain since">${regressions
     .slice(0, maxRegressions)
     .map(
-      ({ clause: { id }, firstBad, lastGood }) =>
-        html`<li><a href="targets/${history.slug}.html#${id}">${id}</a> fails since ${firstBad.version}${lastGood && html`, passed in ${lastGood.version}`}</li>`,
+      (regression) =>
+        html`<li><a href="targets/${history.slug}.html#${regression.clause.id}">${regression.clause.id}</a> ${sinceOf(regression)}</li>`,
     )}${more > 0 ? html`<li class="soft">and ${more} more</li>` : undefined}</ul>`
 }
 

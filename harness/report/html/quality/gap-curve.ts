@@ -30,10 +30,10 @@ export function gapsOf(orders: readonly OrderResult[]): readonly number[] {
 
 const width = 960
 const height = 300
-const left = 48
+const left = 56
 const right = width - 24
 const top = 12
-const bottom = height - 36
+const bottom = height - 44
 const shares = [0, 0.25, 0.5, 0.75, 1]
 
 // Powers of ten (basis points) at the ends of the axis. A larger gap extends the axis.
@@ -56,7 +56,7 @@ export function gapCurve(series: readonly GapSeries[]): Markup {
   })
   return html`<figure><div class="scroll" tabindex="0"><svg class="curve" viewBox="0 0 ${width} ${height}" role="img" aria-label="${labelOf(series)}">
 ${shares.map((share) => html`<path class="grid" d="M${left} ${y(share)}H${right}"/><text x="${left - 6}" y="${y(share) + 4}" text-anchor="end">${share * 100} %</text>`)}
-${exponents.map((exponent) => html`<path class="grid" d="M${at(exponent)} ${top}V${bottom}"/><text x="${at(exponent)}" y="${bottom + 16}" text-anchor="middle">${10 ** exponent}</text>`)}
+${exponents.map((exponent) => html`<path class="grid" d="M${at(exponent)} ${top}V${bottom}"/><text x="${at(exponent)}" y="${bottom + 20}" text-anchor="middle">${10 ** exponent}</text>`)}
 <text x="${right}" y="${height - 4}" text-anchor="end">gap to the bound, bps</text>
 ${series.map(({ colour, gaps }, index) => html`<path class="series-${(colour ?? index) % palette}" d="${stepsOf(gaps, x)}"/>`)}
 <g class="bands">${bands}</g>
