@@ -16,7 +16,8 @@ export function gapCurvesOf(measured: readonly Measured[], all = measured): read
           (one): GapSeries => ({
             name: nameAmong(own, one),
             gaps: gapsOf(one.measurement.orders),
-            ...(isOnce(own, one) && { colour: targets.indexOf(one.target) }),
+            colour: targets.indexOf(one.target),
+            dash: laterThan(own, one),
           }),
         )
         .filter(({ gaps }) => gaps.length > 0)
@@ -27,11 +28,13 @@ export function gapCurvesOf(measured: readonly Measured[], all = measured): read
 
 /** The target's name, with its version if the target was measured more than once. */
 function nameAmong(all: readonly Measured[], { target, version }: Measured): string {
-  return isOnce(all, { target }) ? target : `${target} ${version}`
+  const isOnce = all.filter((other) => other.target === target).length === 1
+  return isOnce ? target : `${target} ${version}`
 }
 
-function isOnce(all: readonly Measured[], { target }: Pick<Measured, 'target'>): boolean {
-  return all.filter((other) => other.target === target).length === 1
+/** The number of later versions of the same target. */
+function laterThan(all: readonly Measured[], { target, version }: Measured): number {
+  return all.filter((other) => other.target === target && compareText(other.version, version) > 0).length
 }
 
 function originOf(one: Measured | undefined): string {

@@ -133,3 +133,18 @@ test('a solver has one colour in all charts', () => {
   )
   expect(colours).toEqual(['a series-0', 'b series-1', 'b series-1'])
 })
+
+test('the versions of a solver share its colour, and differ in their dashes', () => {
+  const both = [
+    { target: 'a', version: 'v0', measurement },
+    { target: 'a', version: 'v1', measurement },
+    { target: 'b', version: 'v0', measurement },
+  ]
+  const page = renderSite({ runs: [], measured: both }).get('index.html') ?? ''
+  const keys = [...page.matchAll(/<path([^>]*) class="(series-\d)" d="M0 4H24"\/><\/svg>([\w ]+?) </g)]
+  expect(keys.map(([, dash, colour, name]) => [name, colour, dash])).toEqual([
+    ['a v0', 'series-0', ' stroke-dasharray="4 3"'],
+    ['a v1', 'series-0', ''],
+    ['b', 'series-1', ''],
+  ])
+})

@@ -15,6 +15,8 @@ export interface GapSeries {
   readonly gaps: readonly number[]
   /** Index of its colour; its place in the chart if absent. */
   readonly colour?: number
+  /** Length of its dashes, in steps of four; a solid line if absent or zero. */
+  readonly dash?: number
 }
 
 // An order at this gap brought nothing; larger gaps are cut to it.
@@ -58,12 +60,16 @@ export function gapCurve(series: readonly GapSeries[]): Markup {
 ${shares.map((share) => html`<path class="grid" d="M${left} ${y(share)}H${right}"/><text x="${left - 6}" y="${y(share) + 4}" text-anchor="end">${share * 100} %</text>`)}
 ${exponents.map((exponent) => html`<path class="grid" d="M${at(exponent)} ${top}V${bottom}"/><text x="${at(exponent)}" y="${bottom + 20}" text-anchor="middle">${10 ** exponent}</text>`)}
 <text x="${right}" y="${height - 4}" text-anchor="end">gap to the bound, bps</text>
-${series.map(({ colour, gaps }, index) => html`<path class="series-${(colour ?? index) % palette}" d="${stepsOf(gaps, x)}"/>`)}
+${series.map(({ colour, dash, gaps }, index) => html`<path${dashes(dash)} class="series-${(colour ?? index) % palette}" d="${stepsOf(gaps, x)}"/>`)}
 <g class="bands">${bands}</g>
-</svg></div><figcaption><ul class="legend">${series.map(({ colour, gaps, name }, index) => html`<li><svg class="curve key" viewBox="0 0 24 8" aria-hidden="true"><path class="series-${(colour ?? index) % palette}" d="M0 4H24"/></svg>${name} <span class="count">${gaps.length}</span></li>`)}</ul></figcaption></figure>`
+</svg></div><figcaption><ul class="legend">${series.map(({ colour, dash, gaps, name }, index) => html`<li><svg class="curve key" viewBox="0 0 24 8" aria-hidden="true"><path${dashes(dash)} class="series-${(colour ?? index) % palette}" d="M0 4H24"/></svg>${name} <span class="count">${gaps.length}</span></li>`)}</ul></figcaption></figure>`
 }
 
 const palette = 8
+
+function dashes(dash = 0): Markup | undefined {
+  return dash === 0 ? undefined : html` stroke-dasharray="${dash * 4} 3"`
+}
 
 function bandOf(
   series: readonly GapSeries[],
