@@ -91,3 +91,25 @@ test('the page reads the market, the depth of a pair and the blocks', async () =
   const [head] = (await call(devnet, '/devnet/blocks')).body
   expect(head.hash).toBe((await devnet.node.client.getBlock()).hash)
 })
+
+test('a block is found by its number, its hash, a transaction and an address, however old it is', async () => {
+  const { client } = devnet.node
+  const [from] = devnet.accounts
+  const to = '0x00000000000000000000000000000000000f00d5'
+  await client.request({ method: 'eth_sendTransaction', params: [{ from, to, value: '0x1' }] } as never)
+  const block = await client.getBlock()
+  await call(devnet, '/devnet/mine', { blocks: 30 })
+  const numbersBy = async (find: string): Promise<readonly number[]> =>
+    (await call(devnet, `/devnet/blocks?find=${find}`)).body.map(({ number }: { number: number }) => number)
+  const number = Number(block.number)
+  for (const find of [
+    `${number}`,
+    block.hash,
+    block.transactions[0] ?? '',
+    to,
+    to.toUpperCase().replace('X', 'x'),
+  ])
+    expect(await numbersBy(find), find).toEqual([number])
+  expect(await numbersBy('nothing')).toHaveLength(25)
+  expect(await numbersBy(`0x${'1'.repeat(64)}`)).toHaveLength(25)
+})

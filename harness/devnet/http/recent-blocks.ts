@@ -1,5 +1,5 @@
 /** The latest blocks as the page shows them. */
-import type { Address, Hex } from 'viem'
+import { type Address, type Hex, hexToBigInt, isAddress, isHash } from 'viem'
 import type { ChainClient } from '../../chain/chain-client.ts'
 
 export interface BlockSummary {
@@ -25,12 +25,50 @@ export interface TransactionSummary {
 }
 
 const maxBlocks = 25
+/** Blocks that are searched for an address. */
+const maxSearched = 300
 
-/** The latest first, down to `first`. */
-export async function recentBlocks(client: ChainClient, first: bigint): Promise<readonly BlockSummary[]> {
+/**
+ * The blocks that `find` names: by a number, a hash, the hash of a transaction, or an address that a transaction is from or
+ * to. The latest blocks if it names none.
+ *
+ * @param first Number of the earliest block to show.
+ * @returns The latest first.
+ */
+export async function blocksBy(
+  client: ChainClient,
+  find: string,
+  first: bigint,
+): Promise<readonly BlockSummary[]> {
   const head = await client.getBlockNumber()
-  const count = Math.min(maxBlocks, Number(head - first) + 1)
-  return Promise.all(Array.from({ length: count }, (_, back) => readBlock(client, head - BigInt(back))))
+  const latest = (count: number) =>
+    Array.from({ length: Math.min(count, Number(head - first) + 1) }, (_, back) => head - BigInt(back))
+  const named = await namedBy(client, find.toLowerCase(), latest(maxSearched))
+  const numbers = named.filter((number) => number >= first && number <= head).slice(0, maxBlocks)
+  const shown = numbers.length > 0 ? numbers : latest(maxBlocks)
+  return Promise.all(shown.map((number) => readBlock(client, number)))
+}
+
+async function namedBy(
+  client: ChainClient,
+  find: string,
+  searched: readonly bigint[],
+): Promise<readonly bigint[]> {
+  if (/^\d{1,15}$/.test(find)) return [BigInt(find)]
+  if (isHash(find)) {
+    const block = await client.request({ method: 'eth_getBlockByHash', params: [find, false] })
+    const receipt = await client.request({ method: 'eth_getTransactionReceipt', params: [find] })
+    const number = block?.number ?? receipt?.blockNumber
+    return number ? [hexToBigInt(number)] : []
+  }
+  if (!isAddress(find)) return []
+  const uses = await Promise.all(
+    searched.map(async (blockNumber) => {
+      const { transactions } = await client.getBlock({ blockNumber, includeTransactions: true })
+      return transactions.some(({ from, to }) => [from, to].includes(find)) ? [blockNumber] : []
+    }),
+  )
+  return uses.flat()
 }
 
 async function readBlock(client: ChainClient, blockNumber: bigint): Promise<BlockSummary> {

@@ -11,7 +11,7 @@ import type { RecordedNode } from '../data/recorded-node.ts'
 import { type DevnetStatus, readStatus } from './devnet-status.ts'
 import { viewDepth, viewMarket } from './market-view.ts'
 import { orderView } from './order-view.ts'
-import { recentBlocks } from './recent-blocks.ts'
+import { blocksBy } from './recent-blocks.ts'
 import type { RequestLog } from './request-log.ts'
 
 export interface ViewPorts {
@@ -50,7 +50,9 @@ export function viewRoutes(ports: ViewPorts): Hono {
     const page = await intents.list({}, { limit: maxOrders })
     return jsonResponse(page?.orders.map(orderView) ?? [])
   })
-  routes.get('/devnet/blocks', async () => jsonResponse(await recentBlocks(node.client, firstBlock)))
+  routes.get('/devnet/blocks', async ({ req }) =>
+    jsonResponse(await blocksBy(node.client, req.query('find') ?? '', firstBlock)),
+  )
   routes.get('/devnet/requests', () => jsonResponse(requests.latest()))
   return routes
 }

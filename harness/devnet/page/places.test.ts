@@ -188,6 +188,25 @@ describe.skipIf(!isInstalled)(suite, { tags: ['browser'] }, () => {
     expect(await violations(orders)).toEqual([])
   })
 
+  test('the block of a transaction is found when it is no longer among the latest', async () => {
+    const { devnet, open } = served()
+    const page = await open(desktop)
+    await amount(page).fill('1')
+    await press(page, 'Swap')
+    await page
+      .getByText(/^Sold 1 WETH/)
+      .getByRole('link')
+      .click()
+    await page.getByText('success', { exact: true }).waitFor()
+    await devnet.node.client.mine({ blocks: 30 })
+    const number = page.locator('.fact', { hasText: /^Block/ }).getByRole('link')
+    const text = (await number.textContent()) ?? ''
+    await number.click()
+    await page.getByRole('heading', { name: text, exact: true }).waitFor()
+    await page.getByText('swap', { exact: true }).waitFor()
+    expect(await page.locator('.block').count()).toBe(1)
+  })
+
   test('a transaction fits a phone', async () => {
     const { devnet, open } = served()
     const { transactions } = await devnet.node.client.getBlock({ blockNumber: 1n })

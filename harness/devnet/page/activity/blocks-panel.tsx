@@ -25,8 +25,11 @@ export function BlocksPanel() {
 
 function BlockList() {
   const { status } = useDevnet()
-  const { value: blocks, error } = useFetched<readonly BlockSummary[]>('/devnet/blocks', status.changes)
   const [find] = useFind()
+  // Other texts are searched among the latest blocks.
+  const query = /^(\d+|0x([\da-f]{40}|[\da-f]{64}))$/i.test(find) ? `?find=${find}` : ''
+  const path = `/devnet/blocks${query}`
+  const { value: blocks, error } = useFetched<readonly BlockSummary[]>(path, status.changes)
   const shown = blocks?.filter(({ hash, number, transactions }) =>
     isFound(find, [`${number}`, hash, ...transactions.flatMap(textsOf)]),
   )
@@ -50,7 +53,7 @@ function BlockList() {
   return (
     <Panel title="Blocks" aside={aside} error={error ?? moving.error}>
       <p class="hint">Chain time: {dateText(status.now / 1000)}</p>
-      {shown?.length === 0 && <p class="empty">No such blocks among the latest.</p>}
+      {shown?.length === 0 && <p class="empty">No such blocks.</p>}
       <ol class="blocks">
         {shown?.map((block) => (
           <Block key={block.hash} block={block} />
