@@ -1,5 +1,6 @@
 /** One transaction: its call, its route, the tokens and the ether that it moved, its events, and its gas by call. */
-import type { Hex } from 'viem'
+import { Fragment } from 'preact'
+import { type Hex, isAddress } from 'viem'
 import { nativeToken } from '../../../core/address.ts'
 import { amountText, dateText, dollarText, numberText, percentText } from '../format.ts'
 import { useDevnet, useLoaded } from '../live.ts'
@@ -191,7 +192,14 @@ function Events({ logs }: { readonly logs: readonly Log[] }) {
       </td>
       <td>
         <span class="long">{name}</span>{' '}
-        <span class="hint long">{args.map((one) => one.join(' ')).join(', ')}</span>
+        <span class="hint long">
+          {args.map(([of, value], place) => (
+            <Fragment key={of}>
+              {place > 0 && ', '}
+              {of} <EventValue value={value} isAmount={of === 'amount'} token={address} />
+            </Fragment>
+          ))}
+        </span>
       </td>
     </tr>
   ))
@@ -200,6 +208,25 @@ function Events({ logs }: { readonly logs: readonly Log[] }) {
       <h2 id="events-heading">Events</h2>
       <Table head={[['Contract'], ['Event']]} rows={rows} />
     </section>
+  )
+}
+
+interface EventValueProps {
+  readonly value: string
+  readonly isAmount: boolean
+  /** The contract of the event. */
+  readonly token: string
+}
+
+/** An address by its name, and an amount of a token in its units. */
+function EventValue({ value, isAmount, token }: EventValueProps) {
+  const { decimals, symbol } = useDevnet().tokens.get(token) ?? {}
+  if (isAddress(value)) return <AddressLink address={value.toLowerCase()} />
+  if (!isAmount || decimals === undefined) return <>{value}</>
+  return (
+    <>
+      {amountText(BigInt(value), decimals)} {symbol}
+    </>
   )
 }
 
