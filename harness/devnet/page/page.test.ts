@@ -172,6 +172,7 @@ describe.skipIf(!isInstalled)(suite, { tags: ['browser'] }, () => {
       const overhang = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       expect(overhang, panel).toBe(0)
       expect(await layoutFaults(page), panel).toEqual([])
+      expect(await page.locator('nav, .scroll').evaluateAll(cutTexts), panel).toEqual([])
       await shoot(page, `${panel}-phone`)
     }
   })
@@ -191,3 +192,10 @@ describe.skipIf(!isInstalled)(suite, { tags: ['browser'] }, () => {
     }
   })
 })
+
+/** The beginnings of elements with content beyond their right edge. Runs in the page. */
+function cutTexts(elements: readonly Element[]): readonly string[] {
+  return elements
+    .filter(({ clientWidth, scrollWidth }) => scrollWidth > clientWidth)
+    .map(({ textContent }) => textContent?.slice(0, 40) ?? '')
+}
