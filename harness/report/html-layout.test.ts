@@ -1,7 +1,7 @@
 /** The page of a run in a real browser: its boxes, for runs that pass and runs that fail. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'vitest'
-import { layoutFaults } from '../testing/layout.ts'
+import { focusFaults, layoutFaults } from '../testing/layout.ts'
 import { clause, longRecord, record } from '../testing/record.ts'
 import { browserOf, isInstalled, suite } from './html.samples.ts'
 import { renderHtml } from './html.ts'
@@ -10,7 +10,10 @@ const green = longRecord(230).clauses.map(({ id }) => clause({ id, outcome: 'pas
 const faulty = `<!doctype html>
 <p style="width: 3rem; overflow: hidden; white-space: nowrap">clipped text</p>
 <p>below</p><p style="margin-top: -1.8rem">above</p>
-<pre style="width: 3rem; overflow: auto">text that scrolls</pre>`
+<pre style="width: 3rem; overflow: auto">text that scrolls</pre>
+<p style="font-size: 6px">small print</p>
+<input style="width: 3rem; outline: 0" placeholder="a long hint">
+<p style="margin: 0">beside</p><button style="outline: 2px solid; outline-offset: 6px">wide ring</button>`
 
 const parts = [
   { name: 'quotes', text: 'It quotes.', state: 'offered', clauses: 0 },
@@ -29,12 +32,17 @@ describe.skipIf(!isInstalled)(suite, { tags: ['browser'] }, () => {
   const openFaulty = browserOf(faulty)
   const openRed = browserOf(renderHtml({ ...longRecord(200), parts }))
 
-  test('a measurement finds what is clipped and what overlaps', async () => {
+  test('a measurement finds what is clipped, overlaps, is too small, or is crossed by the ring of the focus', async () => {
     await using opened = await openFaulty()
     assert.deepEqual(await layoutFaults(opened.page), [
       '"clipped text" is clipped',
+      '"small print" is too small to read',
+      '"a long hint" is clipped',
       '"below" and "above" overlap',
     ])
+    const faults = await focusFaults(opened.page)
+    assert.ok(faults.some((fault) => /^"<input .* has no ring$/.test(fault)))
+    assert.ok(faults.includes('The ring of "wide ring" crosses "beside"'))
   })
 
   test('a run with nothing to say has at most three screens', async () => {
