@@ -34,7 +34,7 @@ export async function layoutFaults(page: Page): Promise<readonly string[]> {
 }
 
 /** The ring around the focused control, in pixels of the window: its outer edges and its width. */
-interface Ring extends Omit<Box, 'fixed' | 'isControl' | 'label' | 'path'> {
+interface Ring extends Omit<Box, 'fixed' | 'isControl' | 'label'> {
   readonly width: number
   /** True if the control lies above the page. */
   readonly covers: boolean
@@ -54,7 +54,10 @@ export async function focusRing(page: Page): Promise<Ring | undefined> {
       const out = Number.parseFloat(outlineOffset) + width
       const text = element?.getAttribute('aria-label') || element?.textContent || element?.id || ''
       const edges = { bottom: bottom + out, left: left - out, right: right + out, top: top - out }
-      return { ...edges, text, width, covers: position === 'fixed' }
+      const path = [...document.querySelectorAll('*')].flatMap((around, number) =>
+        around.contains(drawn) ? [number] : [],
+      )
+      return { ...edges, path, text, width, covers: position === 'fixed' }
     }
     return undefined
   })
@@ -85,8 +88,9 @@ export async function focusFaults(page: Page): Promise<readonly string[]> {
 /** Controls of the longest page. */
 const maxStops = 300
 
-/** True if the text is neither within the ring nor outside of it. */
-function crosses({ bottom, covers, left, right, top, width }: Ring, box: Box): boolean {
+/** True if the text is neither within the ring nor outside of it. The ring of a link may cross its own sentence. */
+function crosses({ bottom, covers, left, path, right, top, width }: Ring, box: Box): boolean {
+  if (path.includes(box.path[0] ?? -1)) return false
   const isOutside = covers || box.bottom <= top || box.top >= bottom || box.right <= left || box.left >= right
   const isWithin =
     box.top >= top + width &&

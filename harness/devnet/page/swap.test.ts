@@ -20,9 +20,12 @@ describe.skipIf(!isInstalled)(suite, { tags: ['browser'] }, () => {
     ['a desktop', desktop],
     ['a phone', phone],
   ] as const)('no ring around the focus crosses a text on %s', async ([, device]) => {
-    const { open } = served()
+    const { open, show } = served()
     const page = await open(device)
-    expect(await focusFaults(page)).toEqual([])
+    for (const panel of ['swap', 'market', 'orders', 'requests', 'blocks']) {
+      await show(page, panel)
+      expect(await focusFaults(page), panel).toEqual([])
+    }
   })
 
   test('warns of a price above one per cent worse than the market, and of gas above the trade', async () => {
