@@ -13,6 +13,7 @@ import { createFynd, basePath as fyndPath } from '../interfaces/fynd/reference/s
 import type { Service } from '../interfaces/solver-api/reference/app.ts'
 import type { ServicePorts } from '../interfaces/solver-api/reference/http/ports.ts'
 import type { Dialect } from '../interfaces/swap/dialect/schema.ts'
+import { holdingOn } from '../interfaces/swap/reference/holding.ts'
 import { createSwapService, basePath as swapPath } from '../interfaces/swap/reference/service.ts'
 import { placeReactors } from '../interfaces/uniswapx/api/contracts.ts'
 import { createFiller, type FillCall } from '../interfaces/uniswapx/filler/filler.ts'
@@ -50,7 +51,14 @@ export const fyndBeside: Besides = {
 }
 
 export function swapBeside(dialect: Dialect): Besides {
-  return { basePath: swapPath, open: (ports) => ({ fetch: createSwapService(dialect, ports) }) }
+  return {
+    basePath: swapPath,
+    open(ports) {
+      const { promise: node, resolve } = Promise.withResolvers<Node>()
+      const service = createSwapService(dialect, { ...ports, readHolding: holdingOn(() => node) })
+      return { fetch: service, begin: async (begun) => resolve(begun) }
+    },
+  }
 }
 
 const filler: Address = '0xa55a00000000000000000000000000000000f111'

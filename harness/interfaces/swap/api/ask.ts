@@ -20,6 +20,8 @@ export interface Ask {
   readonly receiver?: Address
   /** A fraction; the API's default if absent. */
   readonly slippage?: bigint
+  /** In the place of a slippage: the least that a sale pays, or the most that an exact output takes. */
+  readonly limit?: bigint
   /** UNIX seconds. */
   readonly deadline?: number
   /** Names of sources that the route must avoid. */

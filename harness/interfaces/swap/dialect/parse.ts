@@ -7,7 +7,7 @@ import { parse } from 'yaml'
 import type * as z from 'zod'
 import { type Dialect, dialectSchema, type Template } from './schema.ts'
 import { unknownVariables } from './templates.ts'
-import { variableNames } from './variables.ts'
+import { toldNames, variableNames } from './variables.ts'
 
 /** @throws WrongDialect with one sentence that names the wrong entry. */
 export function parseDialect(text: string): Dialect {
@@ -42,17 +42,17 @@ function checkVariables({ answers, build = [], price = [], spender, tokens }: Di
     ...build.map((step, index) => [`build.${index}`, [...step]] as const),
     ['spender.get', spender?.get],
     ['tokens.get', tokens?.get],
-    [
-      'answers',
-      { price: answers?.price ?? null, build: answers?.build ?? null, token: answers?.token ?? null },
-    ],
   ]
-  for (const [place, template] of templates)
-    for (const [path, text] of textsIn(template ?? null, place))
-      for (const unknown of unknownVariables(text))
-        throw new WrongDialect(
-          `${path}: {${unknown}} is no variable. Expected one of ${variableNames.join(', ')}, or now+seconds.`,
-        )
+  for (const [place, template] of templates) checkTemplate(template ?? null, place, variableNames)
+  checkTemplate(JSON.parse(JSON.stringify(answers ?? null)), 'answers', [...variableNames, ...toldNames])
+}
+
+function checkTemplate(template: Template, place: string, known: readonly string[]): void {
+  for (const [path, text] of textsIn(template, place))
+    for (const unknown of unknownVariables(text, known))
+      throw new WrongDialect(
+        `${path}: {${unknown}} is no variable. Expected one of ${known.join(', ')}, or now+seconds.`,
+      )
 }
 
 function textsIn(template: Template, path: string): readonly (readonly [string, string])[] {

@@ -109,10 +109,14 @@ function withRoute(dialect: Dialect, body: unknown, at: At, hops: readonly Hop[]
   if (form === undefined || keys === undefined) return body
   const before = valuesAt(body, keys)
   const items = hops.map((hop, index) => itemOf(dialect, form, hop, before[index]))
-  const first = keys.indexOf('*')
-  return before.length === items.length
-    ? withEach(body, keys, [...items])
-    : withValueAt(body, keys.slice(0, first), listed(keys.slice(first), items))
+  return before.length === items.length ? withEach(body, keys, [...items]) : listed(keys, items, body)
+}
+
+/** The body with these values in the place of the swaps of its route. */
+export function withHops(dialect: Dialect, body: unknown, at: At, items: readonly unknown[]): unknown {
+  const { route } = dialect.read
+  const keys = route && items.length > 0 ? keysAt(dialect, body, at, route.each) : undefined
+  return keys === undefined ? body : listed(keys, items, body)
 }
 
 /** An item with the fields of a hop or a fee, each in the form of the one before. */
@@ -155,9 +159,9 @@ function withEach(value: unknown, [key, ...rest]: readonly string[], items: unkn
   )
 }
 
-/** The items below the last `*` of the keys, within one item for each `*` before it. */
-function listed([key, ...rest]: readonly string[], items: readonly unknown[]): unknown {
+/** The value with the items below the last `*` of the keys, within the first item for each `*` before it. */
+function listed([key, ...rest]: readonly string[], items: readonly unknown[], value: unknown): unknown {
   if (key === undefined) return items
-  if (key !== '*') return { [key]: listed(rest, items) }
-  return rest.includes('*') ? [listed(rest, items)] : items
+  if (key !== '*') return { ...Object(value), [key]: listed(rest, items, fieldOf(value, key)) }
+  return rest.includes('*') ? [listed(rest, items, Object.values(value ?? {})[0])] : items
 }

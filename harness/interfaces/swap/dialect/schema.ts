@@ -30,6 +30,8 @@ const request = z.string(expectedRequest).regex(/^(GET|POST) \/\S*$/, expectedRe
 const expectedStep = 'Expected a method with a path, and the fields of the request.'
 const step = z.tuple([request, fields], expectedStep).readonly()
 
+const expectedAlso = 'Expected a method with a path, the fields of the request, and those of the answer.'
+
 /** One step, or a list of them. */
 const steps = z.preprocess(
   (value) => (Array.isArray(value) && typeof value[0] === 'string' ? [value] : value),
@@ -132,7 +134,15 @@ export const dialectSchema = z
       build: steps.optional(),
       read: readSchema,
       spender: z.strictObject({ get: getPath, at: path }).optional(),
-      tokens: z.strictObject({ get: getPath, each: path, address: path.optional() }).optional(),
+      tokens: z
+        .strictObject({
+          get: getPath,
+          each: path,
+          address: path.optional(),
+          /** True if the list is an object whose keys are the addresses. */
+          keyed: z.boolean('Expected true or false.').default(false),
+        })
+        .optional(),
       /** Fields of every success. */
       ok: conditions.optional(),
       /** Any of these, with `status` for the status, is an answer that there is no route. */
@@ -148,7 +158,17 @@ export const dialectSchema = z
         .prefault({}),
       /** The other fields of answers, for a service that speaks the dialect: a field shows the form of its value. */
       answers: z
-        .strictObject({ price: fields.optional(), build: fields.optional(), token: fields.optional() })
+        .strictObject({
+          price: fields.optional(),
+          build: fields.optional(),
+          /** Each swap of a route: its tokens are sell and buy. */
+          hop: fields.optional(),
+          /** Each token of the list, as sell. */
+          token: fields.optional(),
+          refusal: fields.optional(),
+          /** Requests that are for no offer, with their answers. */
+          also: z.array(z.tuple([request, fields, fields], expectedAlso)).optional(),
+        })
         .optional(),
     },
     'Expected a dialect: an object with name, build, read and others.',

@@ -4,12 +4,12 @@
  * @module
  */
 import { fieldOf } from '../../../core/json.ts'
-import type { Ask, Offer } from '../api/ask.ts'
+import type { Offer } from '../api/ask.ts'
 import { placesIn, valuesAt, withValueAt } from './paths.ts'
-import { type At, isLast, withOffer } from './put.ts'
+import { type At, isLast, withHops, withOffer } from './put.ts'
 import type { Dialect, Template } from './schema.ts'
 import { filled, variablesIn } from './templates.ts'
-import { type Variables, variablesOf } from './variables.ts'
+import type { Variables } from './variables.ts'
 import { stepsOf } from './write.ts'
 
 export interface Received {
@@ -31,19 +31,29 @@ export interface Heard extends At {
 export function heardIn(dialect: Dialect, received: Received): Heard | undefined {
   for (const kind of ['price', 'build'] as const)
     for (const [step, [request, template]] of stepsOf(dialect, kind).entries()) {
-      const [method, path = ''] = request.split(' ')
-      if (method !== received.method || !isPath(path, received.path)) continue
-      const sent = method === 'GET' ? fieldsOf(received.query) : received.body
-      const variables = { ...variablesIn(path, received.path), ...variablesIn(template, sent) }
-      return { kind, step, variables, handle: handleIn(template, sent) }
+      const variables = variablesFor(received, request, template)
+      if (variables === undefined) continue
+      return { kind, step, variables, handle: handleIn(template, sentIn(received)) }
     }
   return undefined
 }
 
-/** True if the path is one that the template could have. */
+/** The variables that a request tells; `undefined` if it has another method or path. */
+export function variablesFor(received: Received, request: string, template: Template): Variables | undefined {
+  const [method, path = ''] = request.split(' ')
+  if (method !== received.method || !isPath(path, received.path)) return undefined
+  return { ...variablesIn(path, received.path), ...variablesIn(template, sentIn(received)) }
+}
+
+function sentIn({ body, method, query }: Received): unknown {
+  return method === 'GET' ? fieldsOf(query) : body
+}
+
+/** True if the path is one that the template could have: without its query, and with or without a slash at the end. */
 export function isPath(template: string, path: string): boolean {
-  const parts = template.split(/\{[^{}]+\}/).map((part) => part.replaceAll(/[.+?^${}()|[\]\\*]/g, '\\$&'))
-  return new RegExp(`^${parts.join('[^/]+')}$`).test(path)
+  const [bare = ''] = template.split('?')
+  const parts = bare.split(/\{[^{}]+\}/).map((part) => part.replaceAll(/[.+?^${}()|[\]\\*]/g, '\\$&'))
+  return new RegExp(`^${parts.join('[^/]+')}/?$`).test(path)
 }
 
 /** A parameter that is repeated is a list. */
@@ -73,23 +83,25 @@ function handleIn(template: Template, sent: unknown): string | undefined {
 }
 
 interface Answering {
-  readonly ask: Ask
+  readonly variables: Variables
   readonly offer: Offer
+  /** The further fields of each swap of its route. */
+  readonly hops: readonly unknown[]
   /** Marks the asker's next request. */
   readonly handle: string
 }
 
 /** The body of an answer with an offer. */
-export function bodyOf(dialect: Dialect, at: At, { ask, handle, offer }: Answering): unknown {
+export function bodyOf(dialect: Dialect, at: At, { handle, hops, offer, variables }: Answering): unknown {
   const isOfPrice = at.kind === 'price' || !isLast(dialect, at)
-  const filling = { variables: variablesOf(dialect, ask), bodies: [], now: 0 }
-  const skeleton = filled(dialect.answers?.[isOfPrice ? 'price' : 'build'] ?? {}, filling)
-  const body = withOffer(
-    dialect,
-    withConditions(skeleton, dialect.ok ?? {}),
-    isOfPrice ? { ...at, kind: 'price' } : at,
-    offer,
-  )
+  const skeleton = filled(dialect.answers?.[isOfPrice ? 'price' : 'build'] ?? {}, {
+    variables,
+    bodies: [],
+    now: 0,
+  })
+  const as = isOfPrice ? ({ ...at, kind: 'price' } as const) : at
+  const begun = withConditions(skeleton, dialect.ok ?? {})
+  const body = withOffer(dialect, withHops(dialect, begun, as, hops), as, offer)
   return withHandles(dialect, at.step, body, handle)
 }
 
@@ -116,15 +128,17 @@ function sentBackIn(template: Template, step: number): readonly string[] {
 }
 
 /** The status and body of an answer that there is no route. */
-export function noRouteOf({ noRoute: [conditions = { status: 404 }] }: Dialect) {
-  const { status = 200, ...fields } = conditions
-  return { status: Number(status), body: withConditions({}, fields) }
+export function noRouteOf(dialect: Dialect) {
+  const { status = 200, ...fields } = dialect.noRoute[0] ?? { status: 404 }
+  const begun = Number(status) < 400 ? {} : refusalBodyOf(dialect, 'There is no route.')
+  return { status: Number(status), body: withConditions(begun, fields) }
 }
 
 /** The body of a refusal. */
-export function refusalBodyOf({ message = 'message' }: Dialect, text: string): unknown {
+export function refusalBodyOf({ answers, message = 'message' }: Dialect, text: string): unknown {
   const [place] = placesIn(message)
-  return withValueAt({}, place?.keys ?? ['message'], text)
+  const begun = filled(answers?.refusal ?? {}, { variables: {}, bodies: [], now: 0 })
+  return withValueAt(begun, place?.keys ?? ['message'], text)
 }
 
 function withConditions(body: unknown, conditions: Readonly<Record<string, unknown>>): unknown {

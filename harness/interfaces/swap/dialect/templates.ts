@@ -1,13 +1,15 @@
 /**
  * Templates, filled and read backwards. `{x}` is a variable, `{a|b}` the first that is set, `{exclude,}` its items joined
  * by commas, `{exclude*}` a list with an item each, `#{x}` a JSON number, `{now+20}` UNIX seconds, and `{0:path}` the value
- * at a path of an earlier answer, verbatim. A field whose variable is unset is left out.
+ * at a path of an earlier answer, verbatim. A field whose variable is unset is left out; one whose name ends with `?` is
+ * null if a variable within it is unset.
  *
  * @module
  */
 import { firstAt } from './paths.ts'
 import type { Template } from './schema.ts'
-import { type Variable, type Variables, variableNames } from './variables.ts'
+import type { Told, Variable, Variables } from './variables.ts'
+import { variableNames } from './variables.ts'
 
 export interface Filling {
   readonly variables: Variables
@@ -32,10 +34,17 @@ export function filled(template: Template, filling: Filling): unknown {
     return Object.fromEntries(
       Object.entries(template).flatMap(([name, item]) => {
         const value = filled(item, filling)
+        if (name.endsWith('?')) return [[name.slice(0, -1), isWhole(item, filling) ? value : null]]
         return value === undefined ? [] : [[name, value]]
       }),
     )
   return typeof template === 'string' ? filledText(template, filling) : template
+}
+
+function isWhole(template: Template, filling: Filling): boolean {
+  if (typeof template === 'object' && template !== null)
+    return Object.values(template).every((item: Template) => isWhole(item, filling))
+  return filled(template, filling) !== undefined
 }
 
 function isList(template: Template): template is readonly Template[] {
@@ -75,17 +84,17 @@ function textOf(expression: string, { now, variables }: Filling): string | undef
   return typeof value === 'string' ? value : value.join(',')
 }
 
-/** The names in braces that are no variables. */
-export function unknownVariables(text: string): readonly string[] {
+/** The names in braces that are none of these variables. */
+export function unknownVariables(text: string, known: readonly string[]): readonly string[] {
   return [...text.matchAll(slot)].flatMap(([, expression = '']) => {
     if (/^(\d:.+|now\+\d+)$/.test(expression)) return []
     const names = expression.replace(/[,*]$/, '').split('|')
-    return names.filter((name) => !variableNames.includes(name as Variable))
+    return names.filter((name) => !known.includes(name))
   })
 }
 
 /** True if the template uses the variable. */
-export function uses(template: Template, variable: Variable): boolean {
+export function uses(template: Template, variable: Variable | Told): boolean {
   const slots = [...JSON.stringify(template).matchAll(slot)].map(([, expression = '']) => expression)
   return slots.some((expression) => expression.replace(/[,*]$/, '').split('|').includes(variable))
 }

@@ -12,7 +12,7 @@ import type { Ask } from '../api/ask.ts'
 import type { Dialect } from './schema.ts'
 
 /** Texts by name; a variable of the ask that is unset is absent. */
-export type Variables = Readonly<Partial<Record<Variable, string | readonly string[]>>>
+export type Variables = Readonly<Partial<Record<Variable | Told, string | readonly string[]>>>
 
 export const variableNames = [
   'chain',
@@ -39,13 +39,35 @@ export const variableNames = [
 
 export type Variable = (typeof variableNames)[number]
 
+/** The variables of answers alone. */
+export const toldNames = [
+  'id',
+  'spender',
+  'allowance',
+  'lackingAllowance',
+  'lackingBalance',
+  'approval',
+  'gas',
+  'gasPrice',
+  'sellSymbol',
+  'sellName',
+  'sellPrice',
+  'sellUsd',
+  'buySymbol',
+  'buyName',
+  'buyPrice',
+  'buyUsd',
+] as const
+
+export type Told = (typeof toldNames)[number]
+
 const eeee: Address = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
 /** The decimal places by which a fraction of 1e-18 moves, for each unit. */
 const decimals = { fraction: 18, percent: 16, bps: 14 } as const
 
 export function variablesOf(dialect: Dialect, ask: Ask): Variables {
-  const { amount, buy, chainId, deadline, exclude, fee, receiver, sell, side, slippage, taker } = ask
+  const { amount, buy, chainId, deadline, exclude, fee, limit, receiver, sell, side, slippage, taker } = ask
   const fixed = side === 'sell' ? sell : buy
   const unit = dialect.slippage
   return {
@@ -53,7 +75,9 @@ export function variablesOf(dialect: Dialect, ask: Ask): Variables {
     sell: shownToken(dialect, sell),
     buy: shownToken(dialect, buy),
     amount: `${amount}`,
-    ...(side === 'sell' ? { sellAmount: `${amount}` } : { buyAmount: `${amount}` }),
+    ...(side === 'sell'
+      ? { sellAmount: `${amount}`, ...(limit !== undefined && { buyAmount: `${limit}` }) }
+      : { buyAmount: `${amount}`, ...(limit !== undefined && { sellAmount: `${limit}` }) }),
     wholeAmount: formatTokenUnits(amount, decimalsOf(fixed)),
     sellDecimals: `${decimalsOf(sell)}`,
     buyDecimals: `${decimalsOf(buy)}`,
@@ -101,13 +125,16 @@ export function askOf(dialect: Dialect, texts: Variables): Ask | Variable {
     if (value === undefined ? isNeeded : !/^0x[0-9a-fA-F]{40}$/.test(value)) return name
   }
   const [sell, buy] = [tokenOf(dialect, text('sell') ?? ''), tokenOf(dialect, text('buy') ?? '')]
-  const isBuy = text('buyAmount') !== undefined || (dialect.sides && text('side') === dialect.sides.buy)
+  const side = dialect.sides && text('side')
+  const isBuy = side === undefined ? text('buyAmount') !== undefined : side === dialect.sides?.buy
   const whole = text('wholeAmount')
   const amount =
     text(isBuy ? 'buyAmount' : 'sellAmount') ??
     text('amount') ??
     (whole === undefined ? undefined : `${parseTokenUnits(whole, decimalsOf(isBuy ? buy : sell)) ?? ''}`)
-  if (amount === undefined || !/^\d{1,78}$/.test(amount)) return 'amount'
+  if (amount === undefined || !isAmount(amount)) return 'amount'
+  const limit = side === undefined ? undefined : text(isBuy ? 'sellAmount' : 'buyAmount')
+  if (limit !== undefined && !isAmount(limit)) return isBuy ? 'sellAmount' : 'buyAmount'
   const slippage = fractionIn(
     text('slippage'),
     decimals[dialect.slippage === 'none' ? 'bps' : dialect.slippage],
@@ -120,6 +147,9 @@ export function askOf(dialect: Dialect, texts: Variables): Ask | Variable {
   const chain = text('chain')
   const chainId = Object.entries(dialect.chains ?? {}).find(([, name]) => name === chain)?.[0] ?? chain ?? '1'
   if (!/^\d{1,15}$/.test(chainId)) return 'chain'
+  // A fee is taken of the bought token.
+  const feeToken = fee && text('feeToken')
+  if (feeToken && tokenOf(dialect, feeToken) !== buy) return 'feeToken'
   const [receiver, recipient, exclude] = [text('receiver'), text('feeRecipient'), texts.exclude]
   return {
     chainId: Number(chainId),
@@ -127,9 +157,14 @@ export function askOf(dialect: Dialect, texts: Variables): Ask | Variable {
     taker: canonicalAddress(text('taker') ?? nativeToken),
     ...(receiver !== undefined && { receiver: canonicalAddress(receiver) }),
     ...(slippage !== undefined && { slippage }),
+    ...(limit !== undefined && { limit: BigInt(limit) }),
     ...(exclude !== undefined && { exclude: typeof exclude === 'string' ? [exclude] : exclude }),
     ...(fee && recipient !== undefined && { fee: { share: fee, recipient: canonicalAddress(recipient) } }),
   }
+}
+
+function isAmount(text: string): boolean {
+  return /^\d{1,78}$/.test(text)
 }
 
 /** @returns `null` for a text that is no fraction from 0 to 1. */

@@ -27,8 +27,11 @@ export function offerFor(snapshot: Snapshot, ask: Ask, kind: Kind): Offer | unde
   // With an exact output, the amount to sell already includes a reserve.
   const fee = ask.fee ? (found.buyAmount * ask.fee.share) / wholeFraction : 0n
   const out = found.buyAmount - fee
-  const min = ask.side === 'buy' ? ask.amount : minimumOf(out, ask.slippage ?? usualSlippage)
-  if (min === 0n) return undefined
+  const least = ask.limit ?? minimumOf(out, ask.slippage ?? usualSlippage)
+  const min = ask.side === 'buy' ? ask.amount : least
+  const isBeyond =
+    ask.limit !== undefined && (ask.side === 'buy' ? order.sellAmount > ask.limit : out < ask.limit)
+  if (min === 0n || isBeyond) return undefined
   const offer = {
     ...{ out, min, gas, gasPriceWei, taken: order.sellAmount, block: block.number, isNet: true },
     ...{ chainId: BigInt(snapshot.chainId), sold: ask.sell, bought: ask.buy, spender: canonical.router },

@@ -7,10 +7,10 @@ import { canonical } from '../../../core/canonical.ts'
 import { stringifyJson, tryParse } from '../../../core/json.ts'
 import type { Fetch } from '../../../core/transport/transport.ts'
 import type { Snapshot } from '../../../market/snapshot.ts'
-import type { Ask } from '../api/ask.ts'
+import type { Ask, Offer } from '../api/ask.ts'
 import { withValueAt } from '../dialect/paths.ts'
 import { isLast } from '../dialect/put.ts'
-import type { Dialect } from '../dialect/schema.ts'
+import type { Dialect, Template } from '../dialect/schema.ts'
 import {
   bodyOf,
   type Heard,
@@ -19,9 +19,13 @@ import {
   noRouteOf,
   type Received,
   refusalBodyOf,
+  variablesFor,
 } from '../dialect/serve.ts'
-import { askOf, shownToken, type Variables } from '../dialect/variables.ts'
+import { filled } from '../dialect/templates.ts'
+import { askOf, shownToken, type Variables, variablesOf } from '../dialect/variables.ts'
+import type { ReadHolding } from './holding.ts'
 import { offerFor } from './offers.ts'
+import { tokenVariables, toldBy } from './told.ts'
 
 /** The path of this service on a devnet that also serves its own API. */
 export const basePath = '/swap'
@@ -31,9 +35,10 @@ const remembered = 1_000
 
 export interface Ports {
   snapshot(): Promise<Snapshot>
+  readonly readHolding: ReadHolding
 }
 
-export function createSwapService(dialect: Dialect, { snapshot }: Ports): Fetch {
+export function createSwapService(dialect: Dialect, { readHolding, snapshot: read }: Ports): Fetch {
   const begun = new Map<string, Variables>()
   let count = 0
 
@@ -46,7 +51,8 @@ export function createSwapService(dialect: Dialect, { snapshot }: Ports): Fetch 
     if (wrong !== undefined || typeof ask === 'string') return refused(`${wrong}`)
     const at = { kind, step }
     const isBuilt = kind === 'build' && isLast(dialect, at)
-    const offer = offerFor(await snapshot(), ask, isBuilt ? 'build' : 'price')
+    const snapshot = await read()
+    const offer = offerFor(snapshot, ask, isBuilt ? 'build' : 'price')
     if (offer === undefined) {
       const { body, status } = noRouteOf(dialect)
       return status === 204 ? new Response(null, { status }) : json(status, body)
@@ -55,7 +61,21 @@ export function createSwapService(dialect: Dialect, { snapshot }: Ports): Fetch 
     const handle = `${count}`
     begun.set(handle, variables)
     for (const oldest of begun.keys()) if (begun.size > remembered) begun.delete(oldest)
-    return json(200, bodyOf(dialect, at, { ask, offer, handle }))
+    const asked = variablesOf(dialect, ask)
+    const told = await toldBy(dialect, asked, { snapshot, readHolding, offer, id: handle })
+    const hops = hopsOf(dialect, snapshot, offer)
+    return json(200, bodyOf(dialect, at, { variables: { ...asked, ...told }, offer, handle, hops }))
+  }
+
+  /** The answer to a request that is for no offer; `undefined` if the dialect has no such request. */
+  async function other(received: Received): Promise<Response | undefined> {
+    for (const [request, fields, template] of dialect.answers?.also ?? []) {
+      const asked = variablesFor(received, request, fields)
+      if (asked === undefined) continue
+      const told = await toldBy(dialect, asked, { snapshot: await read(), readHolding, id: `${count}` })
+      return json(200, filled(template, { variables: { ...asked, ...told }, bodies: [], now: 0 }))
+    }
+    return undefined
   }
 
   function refused(text: string): Response {
@@ -72,8 +92,8 @@ export function createSwapService(dialect: Dialect, { snapshot }: Ports): Fetch 
     if (request.method === 'GET' && dialect.spender && isPath(dialect.spender.get, path))
       return json(200, withValueAt({}, dialect.spender.at.split('.'), canonical.router))
     if (request.method === 'GET' && dialect.tokens && isPath(dialect.tokens.get, path))
-      return json(200, tokensIn(dialect, dialect.tokens, await snapshot()))
-    return json(404, refusalBodyOf(dialect, `no ${request.method} ${path}`))
+      return json(200, tokensIn(dialect, dialect.tokens, await read()))
+    return (await other(received)) ?? json(404, refusalBodyOf(dialect, `no ${request.method} ${path}`))
   }
 }
 
@@ -85,15 +105,38 @@ function wrongIn({ amount, buy, chainId: asked, sell }: Ask): string | undefined
   return sell === buy ? 'a token is sold for itself' : undefined
 }
 
-function tokensIn(dialect: Dialect, { address, each }: NonNullable<Dialect['tokens']>, { tokens }: Snapshot) {
+const symbolAndDecimals: Template = { symbol: '{sellSymbol}', decimals: '#{sellDecimals}' }
+
+function tokensIn(
+  dialect: Dialect,
+  { address, each, keyed }: NonNullable<Dialect['tokens']>,
+  snapshot: Snapshot,
+) {
   const keys = each.split('.')
-  const items = tokens.map((token) => {
+  const items = snapshot.tokens.map((token) => {
     const shown = shownToken(dialect, token.address)
-    return address === undefined
-      ? shown
-      : withValueAt({ symbol: token.symbol, decimals: token.decimals }, address.split('.'), shown)
+    if (address === undefined) return [shown, shown] as const
+    const variables = { chain: `${chainId}`, ...tokenVariables(dialect, snapshot, 'sell', token.address) }
+    const template = dialect.answers?.token ?? symbolAndDecimals
+    const item = filled(template, { variables, bodies: [], now: 0 })
+    return [shown.toLowerCase(), withValueAt(item, address.split('.'), shown)] as const
   })
-  return keys.at(-1) === '*' ? withValueAt({}, keys.slice(0, -1), items) : items
+  const list = keyed ? Object.fromEntries(items) : items.map(([, item]) => item)
+  return keys.at(-1) === '*' ? withValueAt({}, keys.slice(0, -1), list) : list
+}
+
+/** The further fields of each swap of an offer's route; none if the dialect has none. */
+function hopsOf(dialect: Dialect, snapshot: Snapshot, { route = [] }: Offer): readonly unknown[] {
+  const template = dialect.answers?.hop
+  if (template === undefined) return []
+  return route.map((hop) => {
+    const variables = {
+      chain: `${chainId}`,
+      ...(hop.in && tokenVariables(dialect, snapshot, 'sell', hop.in, hop.amountIn)),
+      ...(hop.out && tokenVariables(dialect, snapshot, 'buy', hop.out, hop.amountOut)),
+    }
+    return filled(template, { variables, bodies: [], now: 0 })
+  })
 }
 
 function json(status: number, body: unknown): Response {

@@ -2,13 +2,18 @@
 import { embeddedTarget } from '../../../judge/targets/embedded.ts'
 import { createMarket } from '../../../market/market.ts'
 import type { Dialect } from '../dialect/schema.ts'
+import { holdingOn } from './holding.ts'
 import { basePath, createSwapService } from './service.ts'
 
 export function swapTarget(dialect: Dialect) {
   return embeddedTarget(async (node) => {
     const base = await createMarket(node).snapshot()
     return {
-      serve: () => createSwapService(dialect, { snapshot: createMarket(node, { base }).snapshot }),
+      serve: () =>
+        createSwapService(dialect, {
+          snapshot: createMarket(node, { base }).snapshot,
+          readHolding: holdingOn(() => node),
+        }),
       // The URL of a devnet, so that the curl commands of a failure work against one.
       baseUrl: `http://127.0.0.1:8080${basePath}`,
     }

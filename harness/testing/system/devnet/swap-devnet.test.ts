@@ -1,74 +1,23 @@
-/** A devnet in the shape of an API, an application of that shape, and the commands that compare a dialect with it. */
+/** A devnet in the shape of an API, and the commands that compare a dialect with it. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Address, encodeFunctionData, erc20Abi, type Hex } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fund } from '../../../chain/execution/accounts.ts'
-import { swapBeside, withBeside } from '../../../devnet/beside.ts'
-import { type Devnet, startDevnet } from '../../../devnet/devnet.ts'
-import { createService } from '../../../interfaces/solver-api/reference/app.ts'
-import { packagedDialect } from '../../../interfaces/swap/dialect/packaged.ts'
 import { assayIn, useCommandProcess } from '../../command.ts'
-import { balanceOf, usdc, weth } from '../../devnet.ts'
+import { type SwapDevnet, startSwapDevnet } from '../../swap-devnet.ts'
 
 const assay = useCommandProcess()
 const folder = mkdtempSync(join(tmpdir(), 'assay-dialect-'))
-let devnet: Devnet
+let devnet: SwapDevnet
 let url: string
 
 beforeAll(async () => {
-  const { basePath, open } = swapBeside(packagedDialect('zeroex-v2'))
-  devnet = await startDevnet({
-    ...{ network: { kind: 'genesis' }, port: 0, rpcPort: 0 },
-    service: (ports) => withBeside(createService(ports), basePath, open(ports)),
-  })
-  url = `${devnet.url}${basePath}`
+  devnet = await startSwapDevnet('zeroex-v2')
+  url = devnet.swapUrl
 })
 afterAll(async () => {
   await devnet.stop()
   rmSync(folder, { recursive: true })
-})
-
-/** A quote as an application asks for it: by the address, with its own parser. */
-async function quote(taker: Address, sellAmount: bigint) {
-  const query = new URLSearchParams({
-    ...{
-      chainId: '1',
-      sellToken: weth,
-      buyToken: usdc,
-      sellAmount: `${sellAmount}`,
-      taker,
-      slippageBps: '50',
-    },
-  })
-  const response = await fetch(`${url}/swap/allowance-holder/quote?${query}`)
-  return (await response.json()) as {
-    readonly buyAmount: string
-    readonly allowanceTarget: Address
-    readonly transaction: { readonly to: Address; readonly data: Hex; readonly value: string }
-  }
-}
-
-test('an application quotes, approves and swaps', async () => {
-  const { accounts, node } = devnet
-  const [taker] = accounts
-  if (taker === undefined) throw new Error('a devnet has accounts')
-  const sellAmount = 10n ** 17n
-  await fund(node, weth, taker, sellAmount)
-  const { allowanceTarget, buyAmount, transaction } = await quote(taker, sellAmount)
-  const before = await balanceOf(devnet, usdc, taker)
-  const args = [allowanceTarget, sellAmount] as const
-  const approval = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args })
-  const sent = [
-    { to: weth, data: approval, value: 0n },
-    { ...transaction, value: BigInt(transaction.value) },
-  ]
-  for (const one of sent) {
-    const hash = await node.client.sendTransaction({ account: taker, chain: null, gas: 2_000_000n, ...one })
-    expect((await node.client.waitForTransactionReceipt({ hash })).status).toBe('success')
-  }
-  expect((await balanceOf(devnet, usdc, taker)) - before).toBe(BigInt(buyAmount))
 })
 
 test('doctor prints the values that a dialect reads, path by path', async () => {
