@@ -1,6 +1,6 @@
 /**
  * The tests. Most files of a process share their imports, which take half of the time of most files.
- * `ASSAY_SKIP=browser,database,container` leaves out the suites of those names; `ASSAY_LONG=1` adds the nightly tests.
+ * `ASSAY_SKIP=browser,registry` leaves out the suites of those names; `ASSAY_LONG=1` adds the nightly tests.
  */
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
@@ -12,6 +12,7 @@ const suites = {
   browser: 'needs Chromium',
   database: 'needs PostgreSQL or Redis',
   container: 'needs a Docker engine',
+  registry: 'needs the npm registry',
 }
 
 /** Test files that have a process of their own: they measure its memory, or change its global state. */

@@ -1,6 +1,6 @@
 /**
  * Prints the skipped suites after a run of the tests, each with the reason: the tag that `ASSAY_SKIP` names, or the
- * reason in the title. Suites that a filter of the command line excludes are not listed.
+ * reason in the title or in the call that skipped it. Suites that a filter of the command line excludes are not listed.
  */
 import type { Reporter, TestCase, TestModule, TestSuite } from 'vitest/node'
 
@@ -11,7 +11,9 @@ export function skippedSuites(excluded: readonly string[]): Reporter {
       const lines = modules.flatMap((module) =>
         skippedIn(module).flatMap((skipped) => {
           const tag = skipped.options.tags?.find((name) => excluded.includes(name))
-          const [title = '', reason] = skipped.name.split(/ \((skipped.*)\)$/)
+          const [title = '', inTitle] = skipped.name.split(/ \((skipped.*)\)$/)
+          const result = skipped.type === 'test' ? skipped.result() : undefined
+          const reason = inTitle ?? (result?.state === 'skipped' ? result.note : undefined)
           if (tag === undefined && reason === undefined) return []
           return [`  ${module.relativeModuleId} > ${title}: ${tag ? `ASSAY_SKIP names ${tag}` : reason}`]
         }),

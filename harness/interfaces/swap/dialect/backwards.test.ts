@@ -3,12 +3,13 @@ import fc from 'fast-check'
 import type { Address } from 'viem'
 import { expect, test } from 'vitest'
 import { nativeToken } from '../../../core/address.ts'
-import { dai, deepTokens } from '../../../core/tokens.ts'
+import { dai, deepTokens, usdc, weth } from '../../../core/tokens.ts'
 import type { Ask } from '../api/ask.ts'
 import { packagedNames } from './files.ts'
 import { packagedDialect } from './packaged.ts'
-import { heardIn } from './serve.ts'
-import { askOf } from './variables.ts'
+import { heardIn, isPath } from './serve.ts'
+import { filled } from './templates.ts'
+import { askOf, type Variables } from './variables.ts'
 import { messageOf } from './write.ts'
 
 const account = fc.bigInt({ min: 1n, max: 2n ** 160n - 1n }).map((value): Address => {
@@ -30,6 +31,41 @@ const asks: fc.Arbitrary<Ask> = fc.record(
   },
   { requiredKeys: ['chainId', 'sell', 'buy', 'side', 'amount', 'taker', 'slippage'] },
 )
+
+test('the side of a request decides which amount is the limit', () => {
+  const dialect = packagedDialect('velora-v6')
+  const pair = { sell: weth.address, buy: usdc.address, sellAmount: '10', buyAmount: '20' }
+  expect(askOf(dialect, { ...pair, side: 'SELL' })).toMatchObject({ side: 'sell', amount: 10n, limit: 20n })
+  expect(askOf(dialect, { ...pair, side: 'BUY' })).toMatchObject({ side: 'buy', amount: 20n, limit: 10n })
+  expect(askOf(dialect, { ...pair, side: 'SELL', buyAmount: 'all' })).toBe('buyAmount')
+})
+
+test('a fee of another token than the bought one is refused', () => {
+  const texts = {
+    sell: weth.address,
+    buy: usdc.address,
+    amount: '10',
+    feeBps: '5',
+    feeRecipient: dai.address,
+  }
+  const dialect = packagedDialect('zeroex-v2')
+  expect(askOf(dialect, { ...texts, feeToken: weth.address })).toBe('feeToken')
+  expect(askOf(dialect, { ...texts, feeToken: usdc.address })).toHaveProperty('fee')
+})
+
+test('a path is the same with a slash at its end, and a template is compared without its query', () => {
+  expect(isPath('/tokens/{chain}?all=true', '/tokens/1/')).toBe(true)
+  expect(isPath('/tokens/{chain}', '/tokens/1/2')).toBe(false)
+})
+
+test('a field whose name ends with a question mark is null if a variable within it is unset', () => {
+  const template = { 'issue?': { lacks: '{lackingAllowance}', of: '{spender}' }, left: '{gas}' }
+  const told = (variables: Variables) => filled(template, { variables, bodies: [], now: 0 })
+  expect(told({ spender: dai.address })).toEqual({ issue: null })
+  expect(told({ spender: dai.address, lackingAllowance: '1' })).toEqual({
+    issue: { lacks: '1', of: dai.address },
+  })
+})
 
 test.each(packagedNames())('%s', (name) => {
   const dialect = packagedDialect(name)

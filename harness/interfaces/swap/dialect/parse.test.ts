@@ -31,6 +31,16 @@ test.each([
   ['out: out', 'out: 3:out', 'read.out: 3:out reads the answer of step 3, and the last is 0.'],
   ['GET /swap', 'FETCH /swap', 'build.0.0: Expected a method and a path, for example GET /v1/quote.'],
   [`'{sell}'`, `'{sold}'`, /^build\.0\.1\.from: \{sold\} is no variable\. Expected one of chain, sell, buy/],
+  [
+    `'{sell}'`,
+    `'{spender}'`,
+    /^build\.0\.1\.from: \{spender\} is no variable\. Expected one of chain, sell, buy/,
+  ],
+  [
+    'name: my-api',
+    `name: my-api\nanswers: { also: [[GET /a, {}, { b: '{spenders}' }]] }`,
+    /^answers\.also\.0\.2\.b: \{spenders\} is no variable\. Expected one of .*, spender,/,
+  ],
   ['name: my-api', 'name: my-api\nnative: 0xEeee', 'native: Expected eeee, zero or none.'],
   ['name: my-api', 'name: my-api\nslippage: permille', 'slippage: Expected bps, percent, fraction or none.'],
   ['name: my-api', 'name: my-api\nnoRoute: [{ code: [1] }]', /^noRoute\.0\.code: Expected a text/],

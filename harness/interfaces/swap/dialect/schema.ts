@@ -165,6 +165,7 @@ export const dialectSchema = z
           hop: fields.optional(),
           /** Each token of the list, as sell. */
           token: fields.optional(),
+          tokens: fields.optional(),
           refusal: fields.optional(),
           /** Requests that are for no offer, with their answers. */
           also: z.array(z.tuple([request, fields, fields], expectedAlso)).optional(),

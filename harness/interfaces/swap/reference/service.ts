@@ -122,7 +122,8 @@ function tokensIn(
     return [shown.toLowerCase(), withValueAt(item, address.split('.'), shown)] as const
   })
   const list = keyed ? Object.fromEntries(items) : items.map(([, item]) => item)
-  return keys.at(-1) === '*' ? withValueAt({}, keys.slice(0, -1), list) : list
+  const begun = filled(dialect.answers?.tokens ?? {}, { variables: {}, bodies: [], now: 0 })
+  return keys.at(-1) === '*' ? withValueAt(begun, keys.slice(0, -1), list) : list
 }
 
 /** The further fields of each swap of an offer's route; none if the dialect has none. */
