@@ -78,7 +78,8 @@ async function paceFor(
   // The embedded reference refuses as the interface expects; a user who requests a slow pace wants no burst.
   const isUnknown = target.grade === 'inputs-exact' && (asked ?? allowed) >= allowed
   const isOwn = exec !== undefined || image !== undefined
+  // Without probes, a limit shows when it refuses: the pace slows down then, and the request is sent again.
   const isUnlimited =
-    rate !== undefined && isUnknown && (await learnRefusals(target, pace, rate, { isOwn, onOdd }))
+    isUnknown && (rate === undefined || (await learnRefusals(target, pace, rate, { isOwn, onOdd })))
   return isUnlimited && isOwn && asked === undefined ? paced(burstLength * shareOfLimit, allowed) : pace
 }
