@@ -1,8 +1,8 @@
 /**
  * `assay doctor`: examines the machine and the project, or the chain of `--rpc` or `--fork`, line by line,
  * with a remedy for each finding; or lists the parts of the service of `--target` and the places in its
- * answers, for which it places two orders there. It changes nothing else. It ends with 1, or 3 for a chain,
- * if a run needs something that is missing.
+ * answers, for which it places two orders there; or compares a dialect with it. It changes nothing else. It ends with 1,
+ * 3 for a chain, or 5 for a dialect, if a run needs something that is missing.
  *
  * @module
  */

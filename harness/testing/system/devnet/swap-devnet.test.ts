@@ -36,6 +36,28 @@ test('doctor prints the values that a dialect reads, path by path', async () => 
   expect(code).toBe(0)
 })
 
+test.each([
+  ['block: blockNumber', 'block: blockHeight', 'block', /^ {2}block +blockHeight +nothing$/m],
+  ['in: from', 'in: source', 'route.in', /^ {2}route\.in +route\.fills\.\*\.source +not read: uniswap/m],
+  ['bps: proportionBps', 'bps: share', 'route.bps', /^ {2}route\.bps +route\.fills\.\*\.share +nothing$/m],
+  ['fees: [fees.integratorFee,', 'fees: [issues,', 'fees', /^ {2}fees +issues +not read: \{/m],
+  [
+    'noRoute:',
+    'tokens: { get: /list, each: "*" }\nnoRoute:',
+    'tokens',
+    /^tokens: nothing is listed at \/list$/m,
+  ],
+])('doctor ends with 5 if %s is %s', async (right, wrong, name, line) => {
+  const file = join(folder, 'inexact.yaml')
+  const text = readFileSync('harness/interfaces/swap/dialects/zeroex-v2.yaml', 'utf8')
+  expect(text).toContain(right)
+  writeFileSync(file, text.replace(right, wrong))
+  const { code, stdout } = await assay('doctor', '--interface', 'swap', '--dialect', file, '--target', url)
+  expect(stdout).toMatch(line)
+  expect(stdout).toContain(`Not read: ${name}. The clauses of these places are not decided.`)
+  expect(code).toBe(5)
+})
+
 test('doctor says which place of an answer is missing', async () => {
   const file = join(folder, 'wrong.yaml')
   const text = readFileSync('harness/interfaces/swap/dialects/zeroex-v2.yaml', 'utf8')
