@@ -74,6 +74,12 @@ const table: readonly Omit<DialectPart, 'probe'>[] = [
     isIn: ({ read }) => read.gas !== undefined,
   },
   {
+    name: 'block',
+    text: 'An answer tells the block that it is for.',
+    clauses: ['price/block'],
+    isIn: ({ read }) => read.block !== undefined,
+  },
+  {
     name: 'expiry',
     text: 'An answer tells the time until which its transaction succeeds.',
     clauses: ['build/expires'],

@@ -4,7 +4,10 @@
  * @module
  */
 import type { Address } from 'viem'
+import { encodeFunctionData, hexToBigInt, parseAbi } from 'viem/utils'
 import { replaceBlocks, takeSnapshot } from '../../../chain/execution/replaced-blocks.ts'
+import { canonical } from '../../../core/canonical.ts'
+import type { Exchange } from '../../../core/transport/transport.ts'
 import { type Executed, executeTrade, type Ledger } from '../../../judge/chain/ledger.ts'
 import { pre } from '../../../judge/scenario.ts'
 import { type Built, tradeOf, type World } from './declared.ts'
@@ -29,6 +32,14 @@ export async function strangersIn(
     if (token === ask.buy || isPaidForNothing) strangers.add(holder)
   }
   return [...strangers]
+}
+
+const blockAbi = parseAbi(['function getBlockNumber() view returns (uint256)'])
+
+/** The number of the chain's block after an answer. */
+export async function blockAt(ledger: Ledger, answer: Exchange): Promise<bigint> {
+  const data = encodeFunctionData({ abi: blockAbi })
+  return hexToBigInt(await ledger.call(canonical.multicall3, data, answer))
 }
 
 /** Carries out a trade on the target's own chain, does the work, and replaces the blocks since. */

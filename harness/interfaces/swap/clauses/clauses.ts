@@ -15,6 +15,7 @@ export const clauses = [
   should('price/halves', 'economic', 'A half of an amount is paid at no worse a price than the whole, less a hundredth.'),
   should('price/round-trip', 'economic', 'Selling and buying back returns no more than was sold, and a fiftieth.'),
   should('price/follows', 'chain', 'After a large trade the price of its own ask is another.'),
+  should('price/block', 'chain', 'The block that an answer tells is no later than the next one of the chain.'),
   must('price/letter-case', 'wire', 'Addresses are read in any case.'),
   should('price/wrap', 'economic', 'Ether and wrapped ether are exchanged one for one, less stated fees.'),
   should('build/what-is-priced', 'economic', 'An ask that has a price has a transaction.'),

@@ -25,7 +25,7 @@ export {
   traded,
   tradeOf,
 } from '../checks/declared.ts'
-export { afterTrade, strangersIn } from '../checks/execution.ts'
+export { afterTrade, blockAt, strangersIn } from '../checks/execution.ts'
 export { withAmount } from '../checks/malformed.ts'
 export { permitIn, typedTransfer } from '../checks/permits.ts'
 export { paidByPool } from '../checks/pools.ts'

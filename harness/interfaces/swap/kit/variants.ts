@@ -36,6 +36,7 @@ export const variants: Readonly<Record<string, Mutant>> = {
   'numbers are JSON integers, as far as they are exact': rewriteAmounts((value) =>
     value <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(value) : `${value}`,
   ),
+  'the block is the next one': rewrite(({ block }) => (block === undefined ? {} : { block: block + 1n })),
   'addresses have checksums': rewrite(checksummed),
   'ether as such has no route': noRoute(({ buy, sell }) => [buy, sell].includes(nativeToken)),
   'routes are shorter: V2 and V3 of Uniswap alone': misread((ask) => ({
