@@ -77,11 +77,16 @@ export interface Built {
  * transaction: other clauses judge that.
  */
 export async function builtFor(world: Asking, drawn: Ask): Promise<Built> {
-  const { receiver: _, ...others } = drawn
-  const ask = lackingIn(world.universe.dialect).includes('receiver') ? others : drawn
+  const ask = writable(world, drawn)
   const { exchange, offer } = await offered(world, 'build', ask)
   pre(offer.tx !== undefined, 'the answer has no transaction')
   return { ask, offer, tx: offer.tx, exchange }
+}
+
+/** The ask without its receiver, if requests have no field for one. */
+export function writable({ universe }: Pick<World, 'universe'>, ask: Ask): Ask {
+  const { receiver: _, ...others } = ask
+  return lackingIn(universe.dialect).includes('receiver') ? others : ask
 }
 
 async function offered(world: Asking, kind: Kind, ask: Ask) {

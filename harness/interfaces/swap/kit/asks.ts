@@ -4,6 +4,7 @@
  * @module
  */
 import fc from 'fast-check'
+import type { Address } from 'viem'
 import { getAddress } from 'viem/utils'
 import { wholeFraction } from '../../../core/amount.ts'
 import { deepTokens, type TradedToken } from '../../../core/tokens.ts'
@@ -70,6 +71,17 @@ export function slippageOf(count: bigint): bigint {
 }
 
 /** The same ask, with checksummed addresses. */
-export function withChecksums(ask: Ask): Ask {
-  return { ...ask, sell: getAddress(ask.sell), buy: getAddress(ask.buy), taker: getAddress(ask.taker) }
+export function withChecksums({ buy, receiver, sell, taker, ...ask }: Ask): Ask {
+  const checksummed = { buy: getAddress(buy), sell: getAddress(sell), taker: getAddress(taker) }
+  return { ...ask, ...checksummed, ...(receiver && { receiver: getAddress(receiver) }) }
+}
+
+/** An address as drawn, with a checksum, or in capitals, which tell no checksum. */
+export function spelling(): fc.Arbitrary<'plain' | 'checksum' | 'capitals'> {
+  return fc.constantFrom('plain', 'checksum', 'capitals')
+}
+
+export function spelled(address: Address, as: 'plain' | 'checksum' | 'capitals'): Address {
+  if (as === 'plain') return address
+  return as === 'checksum' ? getAddress(address) : `0x${address.slice(2).toUpperCase()}`
 }

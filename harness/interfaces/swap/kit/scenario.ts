@@ -24,6 +24,7 @@ export {
   scenario,
   traded,
   tradeOf,
+  writable,
 } from '../checks/declared.ts'
 export { afterTrade, blockAt, strangersIn } from '../checks/execution.ts'
 export { withAmount } from '../checks/malformed.ts'

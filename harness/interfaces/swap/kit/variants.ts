@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { getAddress, numberToHex } from 'viem/utils'
+import { getAddress, isAddress, numberToHex } from 'viem/utils'
 import { nativeToken } from '../../../core/address.ts'
 import { wholeFraction } from '../../../core/amount.ts'
 import { canonical } from '../../../core/canonical.ts'
@@ -38,6 +38,9 @@ export const variants: Readonly<Record<string, Mutant>> = {
   ),
   'the block is the next one': rewrite(({ block }) => (block === undefined ? {} : { block: block + 1n })),
   'addresses have checksums': rewrite(checksummed),
+  'a receiver with a wrong checksum has no route': noRoute(
+    ({ receiver }) => receiver !== undefined && !isAddress(receiver),
+  ),
   'ether as such has no route': noRoute(({ buy, sell }) => [buy, sell].includes(nativeToken)),
   'routes are shorter: V2 and V3 of Uniswap alone': misread((ask) => ({
     ...ask,
