@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { Observed, ObservedExchange } from './observed.ts'
+import type { Observed, ObservedCall, ObservedExchange } from './observed.ts'
 
 /**
  * - `error`    the interface forbids it, or it loses money;
@@ -33,4 +33,11 @@ export function ofExchange<Session>(
   judge: (observed: ObservedExchange, session: Session) => readonly string[],
 ): Rule<Session>['judge'] {
   return (observed, session) => (observed.kind === 'http' ? judge(observed, session) : [])
+}
+
+/** Judges calls to the node. */
+export function ofRpc<Session>(
+  judge: (observed: ObservedCall, session: Session) => readonly string[],
+): Rule<Session>['judge'] {
+  return (observed, session) => (observed.kind === 'rpc' ? judge(observed, session) : [])
 }

@@ -1,5 +1,4 @@
 /** Rules for clients of this interface. They see an exchange with its parts, which are parsed once for all rules. */
-import type { Observed, ObservedCall } from '../../../judge/lint/observed.ts'
 import { ofExchange as ofAnyExchange, type Rule as RuleOf } from '../../../judge/lint/rule.ts'
 import type { Call } from '../checks/standing/call.ts'
 import { type SeenExchange, seen } from './seen-exchange.ts'
@@ -24,9 +23,4 @@ export function ofCall(
       ? []
       : judge(call, observed, session)
   })
-}
-
-/** Judges calls to the node. */
-export function ofRpc(judge: (observed: ObservedCall, session: Session) => readonly string[]): Rule['judge'] {
-  return (observed: Observed, session) => (observed.kind === 'rpc' ? judge(observed, session) : [])
 }

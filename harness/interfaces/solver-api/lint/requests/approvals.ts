@@ -1,20 +1,11 @@
 /** Approvals that a client sends through its node: their spender and their amount. */
-import type { Address, Hex } from 'viem'
-import { decodeFunctionData, isHex } from 'viem/utils'
-import { canonicalAddress } from '../../../../core/address.ts'
 import { maxUint256 } from '../../../../core/amount.ts'
 import { canonical } from '../../../../core/canonical.ts'
-import { erc20Abi } from '../../../../core/erc20.ts'
 import { permit2Address } from '../../../../core/orders/typed-data.ts'
-import { ofRpc, type Rule } from '../rule.ts'
+import { ofRpc } from '../../../../judge/lint/rule.ts'
+import { type Approval, approvalIn } from '../../../../judge/lint/sent.ts'
+import type { Rule } from '../rule.ts'
 import type { Session } from '../session.ts'
-import { transactionIn } from './transactions.ts'
-
-interface Approval {
-  readonly token: Address
-  readonly spender: Address
-  readonly amount: bigint
-}
 
 export const approvalRules: readonly Rule[] = [
   {
@@ -51,22 +42,7 @@ export const approvalRules: readonly Rule[] = [
 /** Judges approvals that are sent, or are about to be sent. */
 function ofApproval(judge: (approval: Approval, session: Session) => readonly string[]): Rule['judge'] {
   return ofRpc((observed, session) => {
-    const transaction = observed.method === 'eth_call' ? undefined : transactionIn(observed)
-    const approval = transaction?.to === undefined ? undefined : approvalIn(transaction.to, transaction.data)
+    const approval = approvalIn(observed)
     return approval === undefined ? [] : judge(approval, session)
   })
 }
-
-const approveSelector = '0x095ea7b3'
-
-function approvalIn(token: Address, data: string): Approval | undefined {
-  if (!isHex(data) || !data.startsWith(approveSelector) || data.length < approveLength) return undefined
-  const { args, functionName } = decodeFunctionData({
-    abi: erc20Abi,
-    data: data.slice(0, approveLength) as Hex,
-  })
-  if (functionName !== 'approve') return undefined
-  return { token, spender: canonicalAddress(args[0]), amount: args[1] }
-}
-
-const approveLength = approveSelector.length + 2 * 64

@@ -1,25 +1,13 @@
 /** Transactions that a client sends through its node, compared with the solutions that it received. */
-import * as Secp256k1 from 'ox/Secp256k1'
-import * as Signature from 'ox/Signature'
-import type { Address, Hex, TransactionSerializable } from 'viem'
-import { isHex, keccak256, parseTransaction, serializeTransaction } from 'viem/utils'
-import { canonicalAddress, nativeToken } from '../../../../core/address.ts'
+import { isHex } from 'viem/utils'
+import { nativeToken } from '../../../../core/address.ts'
 import { shown } from '../../../../core/texts/shown.ts'
-import type { Observed, ObservedCall } from '../../../../judge/lint/observed.ts'
+import type { Observed } from '../../../../judge/lint/observed.ts'
+import { ofRpc } from '../../../../judge/lint/rule.ts'
+import { type SentTransaction, transactionIn } from '../../../../judge/lint/sent.ts'
 import { valueAt } from '../../checks/reading/reading.ts'
-import { ofRpc, type Rule } from '../rule.ts'
+import type { Rule } from '../rule.ts'
 import type { ObservedSolution, Session } from '../session.ts'
-
-/** A transaction, with addresses and data in lower case. */
-export interface SentTransaction {
-  readonly from: Address | undefined
-  readonly to: Address | undefined
-  /** The data; unchanged if it is not hex. */
-  readonly data: string
-  readonly value: bigint
-  /** False if the transaction is only simulated or signed. */
-  readonly isSent: boolean
-}
 
 // Two minutes in blocks: after that the market has probably moved away from the solution.
 const maxAgeBlocks = 10n
@@ -122,21 +110,6 @@ export const transactionRules: readonly Rule[] = [
   },
 ]
 
-/** The transaction of a call that sends, signs or simulates one. */
-export function transactionIn({ method, params }: ObservedCall): SentTransaction | undefined {
-  switch (method) {
-    case 'eth_sendRawTransaction':
-      return isHex(params[0]) ? rawTransaction(params[0]) : undefined
-    case 'eth_sendTransaction':
-    case 'eth_signTransaction':
-    case 'eth_estimateGas':
-    case 'eth_call':
-      return plainTransaction(params[0], method === 'eth_sendTransaction')
-    default:
-      return undefined
-  }
-}
-
 /** Judges transactions with the call data of a solution. */
 function ofSolution(
   judge: (transaction: SentTransaction, solution: ObservedSolution) => readonly string[],
@@ -150,49 +123,6 @@ function ofSolution(
 
 function solutionOf({ data }: SentTransaction, { solutions }: Session): ObservedSolution | undefined {
   return data === '0x' ? undefined : solutions.findLast(({ callData }) => callData === data)
-}
-
-function plainTransaction(fields: unknown, isSent: boolean): SentTransaction {
-  const [from, to, value] = ['from', 'to', 'value'].map((name) => valueAt(fields, name))
-  const data = valueAt(fields, 'data') ?? valueAt(fields, 'input') ?? '0x'
-  return {
-    from: typeof from === 'string' ? canonicalAddress(from) : undefined,
-    to: typeof to === 'string' ? canonicalAddress(to) : undefined,
-    data: isHex(data) ? data.toLowerCase() : `${data}`,
-    value:
-      typeof value === 'number' || (typeof value === 'string' && /^(0x[0-9a-f]+|\d+)$/i.test(value))
-        ? BigInt(value)
-        : 0n,
-    isSent,
-  }
-}
-
-function rawTransaction(raw: Hex): SentTransaction | undefined {
-  try {
-    const transaction = parseTransaction(raw)
-    const { data = '0x', to, value = 0n } = transaction
-    return {
-      from: senderOf(transaction),
-      to: typeof to === 'string' ? canonicalAddress(to) : undefined,
-      data: data.toLowerCase(),
-      value,
-      isSent: true,
-    }
-  } catch {
-    // The node refuses bytes that are not a transaction.
-    return undefined
-  }
-}
-
-function senderOf(transaction: TransactionSerializable): Address | undefined {
-  const { r, s, v, yParity, ...unsigned } = transaction
-  if (r === undefined || s === undefined) return undefined
-  // `v` is 27 or 28, or 35 or 36 plus twice the chain id.
-  const parity = yParity ?? (Number(v ?? 0n) % 2) ^ 1
-  const signature = Signature.from({ r: BigInt(r), s: BigInt(s), yParity: parity })
-  return canonicalAddress(
-    Secp256k1.recoverAddress({ payload: keccak256(serializeTransaction(unsigned)), signature }),
-  )
 }
 
 const selectorLength = '0x12345678'.length
