@@ -151,6 +151,7 @@ function swapBy(dialect: () => Promise<SwapDialect>): RegisteredInterface<SwapCl
     openReference: async () =>
       (await import('../interfaces/swap/reference/target.ts')).swapTarget(await dialect()),
     openBeside: async () => (await import('../devnet/beside.ts')).swapBeside(await dialect()),
+    openLint: async () => (await import('../interfaces/swap/lint/rules.ts')).openLint(await dialect()),
     openQuotes: async (quoting) => (await import('../interfaces/swap/quality/quotes.ts')).swapQuotes(quoting),
     variants: async () => (await import('../interfaces/swap/kit/variants.ts')).variants,
     lacking: async () => (await import('../interfaces/swap/api/parts.ts')).lackingIn(await dialect()),

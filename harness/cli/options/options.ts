@@ -223,6 +223,7 @@ export const options = {
   proxy: z.strictObject({
     target: atService.unwrap(),
     interface: settings.interface,
+    dialect: settings.dialect,
     port: withDefault(inNetwork('<number>', 'port for the requests of the client', of.port), 8081),
     rpc: inNetwork('<url>', "JSON-RPC URL of the client's node, to check transactions as well", of.baseUrl),
     rpcPort: withDefault(inNetwork('<number>', 'port for the JSON-RPC calls of the client', of.port), 8546),

@@ -48,7 +48,7 @@ export function createInspection(lint: Lint, options: InspectionOptions): Inspec
   const watch = (kind: 'requests' | 'calls', request: Sent): ReturnType<Watch> => {
     count.passed += 1
     const began = { number: count.passed, startedMs: Date.now() }
-    const head = rpc !== undefined && dependsOnHead(request) ? readHead(rpc) : undefined
+    const head = rpc !== undefined && dependsOnHead(kind, request) ? readHead(rpc) : undefined
     for (const secret of secretsOfRequest(request)) secrets.add(secret)
     const ended = () => {
       count[kind] += 1
@@ -92,7 +92,7 @@ export function createInspection(lint: Lint, options: InspectionOptions): Inspec
   }
 }
 
-/** True for requests that are valid at one block only: solutions, signed orders and transactions. */
-function dependsOnHead({ body = '', method, url }: Sent): boolean {
-  return method === 'POST' && (/\/(solve|order)(\?|$)/.test(url) || /eth_(send|estimateGas)/.test(body))
+/** True for requests that can be valid at one block only: those to the service, and transactions. */
+function dependsOnHead(kind: 'requests' | 'calls', { body = '' }: Sent): boolean {
+  return kind === 'requests' || /eth_(send|estimateGas)/.test(body)
 }

@@ -9,7 +9,7 @@ import { startPassThrough } from '../../judge/proxy/pass-through.ts'
 import { renderFinding, renderFindings } from '../../report/findings.ts'
 import { renderJson } from '../../report/formats/json.ts'
 import { CommandFailed, type ExitCode, exitCodes, worstOf } from '../exit.ts'
-import { interfaceNamed } from '../interfaces.ts'
+import { interfaceAsked, interfaceNamed } from '../interfaces.ts'
 import { onInterrupt } from '../interrupt.ts'
 import type { Options } from '../options/options.ts'
 import { prepareFile, writeWhole } from '../output.ts'
@@ -19,7 +19,8 @@ import { createInspection, type Inspection, type InspectionOptions } from './ins
 const names = { json: 'findings.json', text: 'findings.txt' } as const
 
 /** Port 0 selects any free port. */
-export type ProxyOptions = InspectionOptions & Pick<Options<'proxy'>, 'interface' | 'port' | 'rpcPort'>
+export type ProxyOptions = InspectionOptions &
+  Pick<Options<'proxy'>, 'dialect' | 'interface' | 'port' | 'rpcPort'>
 
 export interface Proxy extends Pick<Inspection, 'done'> {
   /** Address of the service for the client, without a trailing slash. */
@@ -55,7 +56,7 @@ export default async function proxyCommand({ out, ...flags }: Options<'proxy'>):
 /** Starts a proxy, which runs until it is closed. */
 export async function startProxy(options: ProxyOptions): Promise<Proxy> {
   const { port, rpc, rpcPort, target } = options
-  const { done, record, watchNode, watchService } = createInspection(await lintOf(options.interface), options)
+  const { done, record, watchNode, watchService } = createInspection(await lintOf(options), options)
   const service = await startPassThrough({ target, port, watch: watchService })
   const beginNode = async () =>
     rpc === undefined ? undefined : startPassThrough({ target: rpc, port: rpcPort, watch: watchNode })
@@ -75,8 +76,8 @@ export async function startProxy(options: ProxyOptions): Promise<Proxy> {
 }
 
 /** @throws CommandFailed if clients of the interface have no rules. */
-async function lintOf(name: string | undefined): Promise<Lint> {
-  const { api, openLint } = interfaceNamed(name)
+async function lintOf({ dialect, interface: name, target }: ProxyOptions): Promise<Lint> {
+  const { api, openLint } = await interfaceAsked({ dialect, interface: name, target })
   if (openLint === undefined) throw new CommandFailed(`The interface ${api.name} has no rules for clients.`)
   return openLint()
 }

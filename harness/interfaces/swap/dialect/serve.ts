@@ -23,8 +23,14 @@ export interface Received {
 
 export interface Heard extends At {
   readonly variables: Variables
-  /** The mark that an earlier answer gave the asker to send back; undefined for a first step. */
-  readonly handle: string | undefined
+  /** The values of earlier answers that the request sends back. */
+  readonly returned: readonly Returned[]
+}
+
+export interface Returned {
+  /** The path in the answer. */
+  readonly path: string
+  readonly value: unknown
 }
 
 /** @returns `undefined` if no step of the dialect has this method and path. */
@@ -33,7 +39,7 @@ export function heardIn(dialect: Dialect, received: Received): Heard | undefined
     for (const [step, [request, template]] of stepsOf(dialect, kind).entries()) {
       const variables = variablesFor(received, request, template)
       if (variables === undefined) continue
-      return { kind, step, variables, handle: handleIn(template, sentIn(received)) }
+      return { kind, step, variables, returned: returnedIn(template, sentIn(received)) }
     }
   return undefined
 }
@@ -68,18 +74,19 @@ function fieldsOf(query: URLSearchParams): Readonly<Record<string, unknown>> {
 
 const earlier = /^\{(\d):([^{}]+)\}$/
 
-function handleIn(template: Template, sent: unknown): string | undefined {
+function returnedIn(template: Template, sent: unknown): readonly Returned[] {
   if (typeof template === 'string') {
-    if (!earlier.test(template)) return undefined
-    const handle = typeof sent === 'string' ? sent : fieldOf(sent, 'handle')
-    return typeof handle === 'string' ? handle : undefined
+    const [, , path] = earlier.exec(template) ?? []
+    return path === undefined || sent === undefined ? [] : [{ path, value: sent }]
   }
-  if (typeof template !== 'object' || template === null) return undefined
-  for (const [name, item] of Object.entries(template)) {
-    const found = handleIn(item, fieldOf(sent, name))
-    if (found !== undefined) return found
-  }
-  return undefined
+  if (typeof template !== 'object' || template === null) return []
+  return Object.entries(template).flatMap(([name, item]) => returnedIn(item, fieldOf(sent, name)))
+}
+
+/** The mark that an earlier answer gave the asker to send back; `undefined` for a first step. */
+export function handleIn([first]: readonly Returned[]): string | undefined {
+  const handle = typeof first?.value === 'string' ? first.value : fieldOf(first?.value, 'handle')
+  return typeof handle === 'string' ? handle : undefined
 }
 
 interface Answering {

@@ -14,6 +14,7 @@ import type { Dialect, Template } from '../dialect/schema.ts'
 import {
   bodyOf,
   type Heard,
+  handleIn,
   heardIn,
   isPath,
   noRouteOf,
@@ -42,7 +43,8 @@ export function createSwapService(dialect: Dialect, { readHolding, snapshot: rea
   const begun = new Map<string, Variables>()
   let count = 0
 
-  async function answer({ handle: earlier, kind, step, ...heard }: Heard): Promise<Response> {
+  async function answer({ kind, returned, step, ...heard }: Heard): Promise<Response> {
+    const earlier = handleIn(returned)
     const before = earlier === undefined ? undefined : begun.get(earlier)
     if (step > 0 && before === undefined) return refused('the first answer is not known')
     const variables = { ...before, ...heard.variables }

@@ -17,7 +17,7 @@ export interface Addresses {
 export async function findingsOf(
   target: Pick<Devnet, 'url'> & Partial<Pick<Devnet, 'rpcUrl'>>,
   client: (addresses: Addresses) => Promise<unknown>,
-  options: Partial<Pick<ProxyOptions, 'interface' | 'onFinding'>> = {},
+  options: Partial<Pick<ProxyOptions, 'dialect' | 'interface' | 'onFinding'>> = {},
 ): Promise<readonly Finding[]> {
   const proxy = await startProxy({
     target: target.url,
