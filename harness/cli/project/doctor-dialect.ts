@@ -3,7 +3,7 @@
  * its answers, path by path.
  */
 import pc from 'picocolors'
-import { fieldOf } from '../../core/json.ts'
+import { fieldOf, stringifyJson } from '../../core/json.ts'
 import { printable } from '../../core/printable.ts'
 import { createRedact } from '../../core/texts/redact.ts'
 import { usdc, weth } from '../../core/tokens.ts'
@@ -125,7 +125,7 @@ function linesOf(readings: readonly Reading[]): readonly string[] {
   const widest = Math.max(...readings.map(({ name }) => name.length))
   const longestPath = Math.max(...readings.map(({ path }) => path.length))
   return readings.map(({ isRead, name, path, value }) => {
-    const text = (typeof value === 'object' ? JSON.stringify(value) : `${value}`).slice(0, longest)
+    const text = (typeof value === 'object' ? stringifyJson(value) : `${value}`).slice(0, longest)
     const shown = isRead ? text : pc.yellow(value === undefined ? 'nothing' : `not read: ${text}`)
     return `  ${name.padEnd(widest)}  ${path.padEnd(longestPath)}  ${shown}`
   })
