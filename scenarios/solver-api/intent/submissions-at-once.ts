@@ -36,8 +36,8 @@ import {
   waitForFill,
   withOutputs,
 } from '#kit/intents'
-import { createHistoryRecorder, faultsIn, fieldOf } from '#kit/tracking'
-import { pre, scenario } from '#solver-api/kit/scenario'
+import { createHistoryRecorder, faultsIn, fieldOf, requestPage } from '#kit/tracking'
+import { blaming, type Exchange, pre, scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'intent/submissions-at-once',
@@ -62,17 +62,26 @@ export default scenario({
     const signed = await Promise.all(orders.map((order) => signedBy({ key: keyOf(order.swapper) }, order)))
     const answers = await Promise.all(signed.map((one) => world.unpaced.send(submissionOf(one))))
     pre(!answers.some(world.refusesRate), 'submissions at once are refused for the rate')
+    const answered = new Map<string, Exchange>()
     for (const [index, answer] of answers.entries()) {
       const order = orders[index]
       if (order === undefined) continue
       const hash = hashIn(world, answer) ?? hashDutchOrder(order)
+      answered.set(hash, answer)
       await recorder.recordSubmission({ order, hash }, isAccepted(answer))
     }
     const [rival] = orders.slice(-1)
     if (isFair && rival !== undefined) await waitForFill(world, { order: rival, block })
 
     // The list may lag.
-    assert.deepEqual(await world.eventually(faultsNow, ({ length }) => length === 0), [])
+    const faults = await world.eventually(faultsNow, ({ length }) => length === 0)
+    for (const { at, fault, hash } of faults) {
+      const listing = recorder.history[at]
+      const isOfAnswer = fault === 'never accepted' || fault === 'not listed'
+      const swapper = listing?.kind === 'listing' ? listing.swapper : undefined
+      const shown = (isOfAnswer && answered.get(hash)) || (await requestPage(world, { swapper }))
+      blaming(shown, () => assert.deepEqual(faults, []))
+    }
 
     async function faultsNow() {
       const before = recorder.history.length

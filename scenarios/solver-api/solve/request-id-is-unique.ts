@@ -4,7 +4,7 @@ import { amountEndsIn, when } from '#kit/conditions'
 import { rewriteSolve } from '#kit/faults'
 import { solveRequest } from '#kit/options'
 import { askQuote, solveFor } from '#kit/orders'
-import { scenario } from '#solver-api/kit/scenario'
+import { blaming, scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'solve/request-id-is-unique',
@@ -15,13 +15,12 @@ export default scenario({
   async check({ request: { batch, options, way } }, { client }) {
     // A service that answers with the id of an earlier quote is found only after a quote.
     await askQuote(client, batch, { amms: options.amms }, way)
-    const ids: string[] = []
+    const ids = new Set<string>()
     for (const one of [batch, batch, batch.slice(1)]) {
-      ids.push((await solveFor(client, one, options, way)).request_id)
+      const { exchange, request_id } = await solveFor(client, one, options, way)
+      blaming(exchange, () => assert.ok(!ids.has(request_id), `request_id ${request_id} is given twice`))
+      ids.add(request_id)
     }
-
-    const repeated = ids.find((id, index) => ids.indexOf(id) !== index)
-    assert.equal(repeated, undefined, `request_id ${repeated} is given twice`)
   },
 
   mutants: {
