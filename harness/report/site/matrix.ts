@@ -11,7 +11,7 @@ export function targetMatrix(histories: readonly History[]): Markup {
   const rows = histories.map(({ latest, slug, target }) => {
     const page = `targets/${slug}.html`
     return [
-      html`<a href="${page}">${target}</a> <small>${latest.version}, ${dayOf(latest)}</small>`,
+      html`<a href="${page}">${target}</a> <small>${latest.version}, <time>${dayOf(latest)}</time></small>`,
       cellOf(latest.record.clauses, page),
       ...groups.map((group) => cellOf(membersOf(latest.record, group), `${page}#group-${group}`)),
     ]
@@ -50,7 +50,7 @@ export function trendOf({ latest, runs, target }: History): Markup | undefined {
 }
 
 function versionHead(run: Run): Content {
-  return html`${run.version} <small>${dayOf(run)}</small>`
+  return html`${run.version} <small><time>${dayOf(run)}</time></small>`
 }
 
 /** The number of passing clauses out of the judged ones; nothing if none was judged. */
