@@ -1,6 +1,6 @@
 /**
  * Finds the exchange that is the evidence, if the check blames none: the one that contains the wrong value, or else the
- * last request for the clause itself, as opposed to requests that prepare it, compare with it, or look for a new block.
+ * last answer for the clause itself, as opposed to requests that prepare it, compare with it, or look for a new block.
  *
  * @module
  */
@@ -38,19 +38,16 @@ function wrongValues({ actual, expected, message, operator }: Found): readonly s
 /** Addresses, ids, hashes and amounts. */
 const longValue = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|0x[\da-f]{8,}|\d{4,}/i
 
-/** The last request that differs from all earlier ones. */
+/** The last answer to the last question that differs from all earlier ones. */
 function lastQuestion(
   exchanges: readonly Exchange[],
   isOwn: (exchange: Exchange, index: number) => boolean,
 ): number {
-  const asked = new Set<string>()
-  return exchanges.reduce((last, exchange, index) => {
-    const { body, method, url } = exchange.request
-    const question = `${method} ${url} ${body}`
-    const isNew = !asked.has(question)
-    asked.add(question)
-    return isNew && isOwn(exchange, index) ? index : last
-  }, -1)
+  const questions = exchanges.map(({ request: { body, method, url } }) => `${method} ${url} ${body}`)
+  const last = exchanges.findLastIndex(
+    (exchange, index) => isOwn(exchange, index) && questions.indexOf(questions[index] ?? '') === index,
+  )
+  return questions.lastIndexOf(questions[last] ?? '')
 }
 
 /** The endpoints that the interface names for the clause's group; otherwise those of its parts, or of its name. */

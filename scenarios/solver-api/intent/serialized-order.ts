@@ -7,8 +7,8 @@ import { isDeepStrictEqual } from 'node:util'
 import type { DutchOrder } from '#core/orders/dutch-order'
 import { type Mutant, refuseSubmissions, rewriteListedField } from '#kit/faults'
 import { acceptableOrders, isAccepted, sale, signedBy, submit, swapper } from '#kit/intents'
-import { encodedOrderIn, ordersOf } from '#kit/tracking'
-import { scenario } from '#solver-api/kit/scenario'
+import { encodedOrderIn, ordersOf, requestPage } from '#kit/tracking'
+import { blaming, scenario } from '#solver-api/kit/scenario'
 
 const wordDigits = 64
 
@@ -33,10 +33,10 @@ export default scenario({
       readBack[form] = await world.eventually(() => isShownAsSigned(order), Boolean)
     }
 
-    assert.ok(
-      Object.keys(readBack).length > 0 && !Object.values(readBack).includes(false),
-      `read back as signed: ${JSON.stringify(readBack)}`,
-    )
+    const said = `read back as signed: ${JSON.stringify(readBack)}`
+    assert.ok(Object.keys(readBack).length > 0, said)
+    const shown = await requestPage(world, { swapper: swapper.address })
+    blaming(shown, () => assert.ok(!Object.values(readBack).includes(false), said))
 
     async function isShownAsSigned(order: DutchOrder): Promise<boolean> {
       const listed = await ordersOf(world, swapper)

@@ -8,8 +8,8 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { type Mutant, rewriteListedField, rewriteListedOrders } from '#kit/faults'
 import { nextNonceFor, place, placeAll, sale, swapper, unviableOrder } from '#kit/intents'
-import { ordersOf } from '#kit/tracking'
-import { pre, scenario } from '#solver-api/kit/scenario'
+import { ordersOf, requestPage } from '#kit/tracking'
+import { blaming, pre, scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'intent/survives-a-restart',
@@ -28,7 +28,9 @@ export default scenario({
     placed.push(await place(world, swapper, { ...draft, nonce }))
     await world.restart()
 
-    assert.deepEqual(await missing(), [])
+    const lost = await missing()
+    const shown = await requestPage(world, { swapper: swapper.address })
+    blaming(shown, () => assert.deepEqual(lost, []))
 
     /** Returns the orders that are not listed exactly once, as open. */
     async function missing() {

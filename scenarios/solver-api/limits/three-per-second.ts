@@ -8,7 +8,7 @@
 import assert from 'node:assert/strict'
 import { json, type Mutant } from '#kit/faults'
 import { burst, cooldownMs, countServed, sampleMessages } from '#kit/reading'
-import { blaming, type Fetch, scenario } from '#solver-api/kit/scenario'
+import { blaming, type Exchange, type Fetch, scenario } from '#solver-api/kit/scenario'
 
 const seconds = 10
 
@@ -27,8 +27,9 @@ export default scenario({
     const began = clock.nowMs()
     const max = () => 3 * (1 + Math.max(1, Math.ceil((clock.nowMs() - began) / 1000)))
 
-    const exchanges = [...(await burst(unpaced, message, 12))]
-    const atOnce = countServed(exchanges, world)
+    const first = await burst(unpaced, message, 12)
+    const exchanges = [...first]
+    const atOnce = countServed(first, world)
     const maxAtOnce = max()
     for (let second = 1; second < (isLoaded ? seconds : 0); second += 1) {
       await clock.sleep(Math.max(0, began + second * 1000 - clock.nowMs()))
@@ -39,7 +40,9 @@ export default scenario({
 
     const isWithin = atOnce >= 3 && atOnce <= maxAtOnce && inAll <= maxInAll
     const said = `${atOnce} of 12 requests at once are served (3 to ${maxAtOnce}), ${inAll} in ${seconds} seconds (at most ${maxInAll})`
-    const evidence = exchanges.find((one) => world.refusesRate(one) === atOnce < 3) ?? exchanges.at(-1)
+    const isRefused = (one: Exchange) => world.refusesRate(one)
+    const tooMany = atOnce > maxAtOnce ? first : exchanges
+    const evidence = atOnce < 3 ? first.find(isRefused) : tooMany.findLast((one) => !isRefused(one))
     if (evidence !== undefined) blaming(evidence, () => assert.ok(isWithin, said))
   },
 

@@ -29,7 +29,7 @@ import {
 } from '#kit/intents'
 import { isRefused } from '#kit/reading'
 import { fieldOf, listPage, type OrdersQuery, ordersOf, requestOrders } from '#kit/tracking'
-import { type Fetch, pre, scenario, type World } from '#solver-api/kit/scenario'
+import { blaming, type Fetch, pre, scenario, type World } from '#solver-api/kit/scenario'
 
 const before = 4
 const arriving = 2
@@ -65,31 +65,31 @@ export default scenario({
     const filter = { swapper: swapper.address, ...filters[by] }
     const size = await takenLimit(world, filter, [limit, ...otherLimits])
 
-    const found: string[] = []
-    const sizes: number[] = []
+    const pages: Awaited<ReturnType<typeof listPage>>[] = []
     let cursor: string | undefined
     let isOver = false
     do {
       const query = { ...filter, limit: `${size}`, cursor }
-      if (sizes.length === 1)
+      if (pages.length === 1)
         assert.ok(!isRefused(await requestOrders(world, query)), 'the cursor is refused')
       const page = await listPage(world, query)
-      found.push(...page.orders.map(({ hash }) => hash))
-      sizes.push(page.orders.length)
+      pages.push(page)
       cursor = page.cursor
       // The last page may be empty.
       isOver = cursor === undefined || page.orders.length === 0
       if (late > 0) await place(world, swapper, { ...draft, nonce: await nonceFor(world, swapper.address) })
       late -= 1
-    } while (!isOver && sizes.length <= before + arrivals)
+    } while (!isOver && pages.length <= before + arrivals)
     if (by === 'status') pre((await sharedStatus(world, swapper, placed)) === status, 'a status changed')
 
-    const times = placed.map(({ hash }) => found.filter((one) => one === hash).length)
-    const twice = found.filter((hash, index) => found.indexOf(hash) !== index)
-    assert.deepEqual(
-      { times, twice, tooLarge: sizes.filter((one) => one > size), isOver },
-      { times: placed.map(() => 1), twice: [], tooLarge: [], isOver: true },
-    )
+    const seen = new Set<string>()
+    for (const { exchange, orders } of pages)
+      blaming(exchange, () => {
+        assert.ok(orders.length <= size, `a page has ${orders.length} orders, and the limit is ${size}`)
+        for (const { hash } of orders) assert.ok(seen.size < seen.add(hash).size, `${hash} is listed twice`)
+      })
+    const missing = placed.filter(({ hash }) => !seen.has(hash)).map(({ hash }) => hash)
+    assert.deepEqual({ missing, isOver }, { missing: [], isOver: true })
   },
 
   mutants: {

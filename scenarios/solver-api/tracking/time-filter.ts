@@ -12,7 +12,7 @@ import { ignoreListParameters, misreadListQuery, respondWith } from '#kit/faults
 import { advanceTo, type PlacedOrder, place, sale, swapper, unviableOrder } from '#kit/intents'
 import { isRefused } from '#kit/reading'
 import { areSameOrders, type ListedOrder, listOrders, requestPage } from '#kit/tracking'
-import { applies, pre, scenario } from '#solver-api/kit/scenario'
+import { applies, blaming, pre, scenario } from '#solver-api/kit/scenario'
 
 const intervalSeconds = 3_600n
 const halfIntervalSeconds = 1_800n
@@ -44,20 +44,25 @@ export default scenario({
       'the clock of the service shows another time',
     )
     const expected = (isTimeMoved ? betweenOrders : aroundOrders)(began, placed)
-    assert.deepEqual(await world.eventually(wrongLists, ({ length }) => length === 0), [])
+    const wrong = await world.eventually(wrongLists, ({ length }) => length === 0)
+    for (const [filter_query] of wrong) {
+      const shown = await requestPage(world, { swapper: swapper.address, filter_query })
+      blaming(shown, () => assert.deepEqual(Object.fromEntries(wrong), {}))
+    }
     await observeBoundaries(all[0])
 
+    /** Returns each filter with a wrong list, and the fault of the list. */
     async function wrongLists() {
-      const wrong: string[] = []
+      const wrong: [filter: string, fault: string][] = []
       for (const [query, orders] of Object.entries(expected)) {
         const taken = await formTaken(query)
         if (taken === undefined) {
-          wrong.push(`${query} is refused`)
+          wrong.push([query, 'refused'])
           continue
         }
         const listed = await list(taken)
         if (!areSameOrders(listed, orders))
-          wrong.push(`${taken}: ${listed.length} orders, expected ${orders.length}`)
+          wrong.push([taken, `${listed.length} orders, expected ${orders.length}`])
       }
       return wrong
     }
