@@ -32,6 +32,8 @@ export interface Interface<Client = unknown, Universe = unknown, Id extends Clau
   readonly evidence?: Readonly<Record<string, readonly string[]>>
   /** The rate limit that the interface states, if any. */
   readonly rate?: RateLimit
+  /** For an interface without a limit: the probes of a service that Assay starts, which more requests do not bother. */
+  ownRate?(): Promise<RateLimit>
   /**
    * Returns the reason why an error of a check says nothing about any clause: a choice of the service that
    * the case did not expect. It may send requests to the service.

@@ -69,17 +69,17 @@ function unreachable({ name }: Target, cause: unknown): CommandFailed | undefine
  */
 async function paceFor(
   target: Target,
-  { rate }: Interface,
+  { ownRate, rate: stated }: Interface,
   { exec, image, rate: asked }: TargetFlags,
   onOdd: OnOdd,
 ): Promise<AdaptivePace> {
+  const isOwn = exec !== undefined || image !== undefined
+  const rate = stated ?? (isOwn ? await ownRate?.() : undefined)
   const allowed = (rate?.perSecond ?? anyPerSecond) * shareOfLimit
   const pace = paced(asked ?? allowed, allowed)
   // The embedded reference refuses as the interface expects; a user who requests a slow pace wants no burst.
   const isUnknown = target.grade === 'inputs-exact' && (asked ?? allowed) >= allowed
-  const isOwn = exec !== undefined || image !== undefined
-  // Without probes, a limit shows when it refuses: the pace slows down then, and the request is sent again.
   const isUnlimited =
-    isUnknown && (rate === undefined || (await learnRefusals(target, pace, rate, { isOwn, onOdd })))
+    rate !== undefined && isUnknown && (await learnRefusals(target, pace, rate, { isOwn, onOdd }))
   return isUnlimited && isOwn && asked === undefined ? paced(burstLength * shareOfLimit, allowed) : pace
 }

@@ -8,6 +8,7 @@ import { type ClauseId, clauses } from '../clauses/clauses.ts'
 import type { Dialect } from '../dialect/schema.ts'
 import { type Client, createClient } from './client.ts'
 import { parts } from './parts.ts'
+import { rateOf } from './rate.ts'
 
 export interface Universe {
   readonly dialect: Dialect
@@ -21,6 +22,7 @@ export function swapIn(dialect: () => Promise<Dialect>): Interface<Client, Unive
     folder: 'scenarios/swap',
     burstGroups: [],
     parts,
+    ownRate: async () => rateOf(await dialect()),
     createClient,
     readUniverse: async () => ({ dialect: await dialect() }),
   }

@@ -132,9 +132,12 @@ test('Assay exceeds the usual pace only for a service that it started and that r
   assert.ok((await paceOf(unlimited, solverApi, started)) >= 3 * usual)
   assert.ok((await paceOf(unfinished, solverApi, started)) >= 3 * usual)
   assert.equal(await paceOf(unlimited, solverApi, { ...started, rate: 5 }), 5)
-  const { rate: _, ...withoutRate } = solverApi
-  assert.ok((await paceOf(unlimited, withoutRate, started)) >= 3 * usual)
-  assert.equal(await paceOf(unlimited, withoutRate, { target: 'http://service' }), usual)
+  const { rate, ...others } = solverApi
+  assert.ok(rate)
+  const withoutLimit = { ...others, ownRate: async () => rate }
+  assert.ok((await paceOf(unlimited, withoutLimit, started)) >= 3 * usual)
+  assert.equal(await paceOf(limited, withoutLimit, started), usual)
+  assert.equal(await paceOf(unlimited, withoutLimit, { target: 'http://service' }), usual)
 })
 
 async function judge(scenario: Scenario, target: Target, perSecond: number) {
