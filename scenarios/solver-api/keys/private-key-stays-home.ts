@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { type Mutant, respond } from '#kit/faults'
 import { addressOf, plainDutchOrder, signedBy, submissionOf } from '#kit/intents'
-import { messageOf, scenario } from '#solver-api/kit/scenario'
+import { blaming, messageOf, scenario } from '#solver-api/kit/scenario'
 
 type Key = ReturnType<typeof addressOf>
 
@@ -32,18 +32,22 @@ export default scenario({
   async check({ key }, { client, clock, universe, watch }) {
     const requests = watch()
     const swapper = addressOf(key)
-    await client.send(messageOf('nonce', { blockchain: 'ethereum', address: swapper }))
+    const nonce = await client.send(messageOf('nonce', { blockchain: 'ethereum', address: swapper }))
     const order = plainDutchOrder(universe, swapper, 1n, clock.now())
-    await client.send(submissionOf(await signedBy({ key }, order)))
+    const submitted = await client.send(submissionOf(await signedBy({ key }, order)))
 
-    const sent = requests.flatMap((text) => [text, text.toLowerCase(), text.toUpperCase()])
-    const found = Object.entries(encodings).filter(([, encode]) =>
-      sent.some((text) => text.includes(encode(key))),
-    )
-    assert.deepEqual(
-      found.map(([encoding]) => encoding),
-      [],
-    )
+    for (const [index, text] of requests.entries()) {
+      const sent = [text, text.toLowerCase(), text.toUpperCase()]
+      const found = Object.entries(encodings).filter(([, encode]) =>
+        sent.some((one) => one.includes(encode(key))),
+      )
+      blaming(index === 0 ? nonce : submitted, () =>
+        assert.deepEqual(
+          found.map(([encoding]) => encoding),
+          [],
+        ),
+      )
+    }
   },
 
   mutants: {

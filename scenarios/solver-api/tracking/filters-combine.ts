@@ -22,11 +22,16 @@ import {
   pageOf,
   requestOrders,
 } from '#kit/tracking'
-import { pre, scenario, type World } from '#solver-api/kit/scenario'
+import { blaming, pre, scenario, type World } from '#solver-api/kit/scenario'
 
 const names = ['swapper', ...filterNames] as const
 
 type Filter = (typeof names)[number]
+
+interface WrongList {
+  readonly query: OrdersQuery
+  readonly fault: string
+}
 
 export default scenario({
   clause: 'tracking/filters-combine',
@@ -48,9 +53,17 @@ export default scenario({
 
     const wrong = await world.eventually(wrongLists, (found) => found?.length === 0)
     pre(wrong !== undefined, 'the orders are not listed')
-    assert.deepEqual(wrong, [])
+    for (const { query } of wrong) {
+      const shown = await requestOrders(world, query)
+      blaming(shown, () =>
+        assert.deepEqual(
+          wrong.map(({ fault }) => fault),
+          [],
+        ),
+      )
+    }
 
-    async function wrongLists(): Promise<readonly string[] | undefined> {
+    async function wrongLists(): Promise<readonly WrongList[] | undefined> {
       const [own = [], foreign = []] = await Promise.all(wallets.map((swapper) => ordersOf(world, swapper)))
       if (own.length < 2 || foreign.length < 2) return undefined
       const orders = [...own, ...foreign]
@@ -69,7 +82,7 @@ export default scenario({
         order_hashes: some.map(({ hash }) => hash).join(','),
         filter_query: isPast ? `gt(${longAgo})` : `lt(${longAgo})`,
       }
-      const found: string[] = []
+      const found: WrongList[] = []
       for (const asked of lists) {
         const together = ['swapper', ...asked.names] as const
         const query = queryOf(asked, values)
@@ -82,9 +95,8 @@ export default scenario({
         const isPart =
           listed.length > 0 && listed.every((one) => expected.some(({ hash }) => hash === one.hash))
         if (!areSameOrders(listed, expected) && (asked.limit === undefined || !isPart)) {
-          found.push(
-            `${Object.keys(query).join(' and ')}: ${listed.length} orders, expected ${expected.length}`,
-          )
+          const asked = Object.keys(query).join(' and ')
+          found.push({ query, fault: `${asked}: ${listed.length} orders, expected ${expected.length}` })
         }
       }
       return found

@@ -30,12 +30,11 @@ export default scenario({
     const inQuery = await isRead({ amms }, {})
     const inHeader = await isRead({}, { amms })
     observe('amms is taken from', { query: inQuery, header: inHeader })
+    assert.ok(inQuery || inHeader, 'an unknown AMM is refused neither in the query string nor in a header')
     observe('origin_address is checked in', {
       query: await isRead({ origin_address }, {}),
       header: await isRead({}, { origin_address }),
     })
-
-    assert.ok(inQuery || inHeader, 'an unknown AMM is refused neither in the query string nor in a header')
   },
 
   mutants: {

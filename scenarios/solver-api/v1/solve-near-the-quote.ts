@@ -9,7 +9,7 @@ import { respondWith, rewriteV1SolvedOrders } from '#kit/faults'
 import { v1SolveRequest } from '#kit/options'
 import { v1QuoteInBoth, v1SolveOf } from '#kit/orders'
 import { atOneBlock } from '#kit/reading'
-import { answerOf, pre, scenario } from '#solver-api/kit/scenario'
+import { answerOf, blaming, pre, scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'v1/solve-near-the-quote',
@@ -28,7 +28,7 @@ export default scenario({
     },
     { client },
   ) {
-    const [quote, executed] = await atOneBlock(
+    const [quote, solved] = await atOneBlock(
       async () => {
         const answer = answerOf(
           'v1Quote',
@@ -38,16 +38,14 @@ export default scenario({
         const { bought_integer, buy_tokens, gas } = answer.value
         return { buy_tokens: [buy_tokens], gas, quoted: BigInt(bought_integer) }
       },
-      async () => {
-        const answer = answerOf('v1Solve', await client.send(v1SolveOf(stated, options)))
-        return answer.found ? answer.value.solutions[0]?.orders[0]?.executed_buy_amount : 0n
-      },
+      async () => answerOf('v1Solve', await client.send(v1SolveOf(stated, options))),
     )
+    const executed = solved.found ? solved.value.solutions[0]?.orders[0]?.executed_buy_amount : 0n
     pre(executed !== undefined)
 
     const { quoted } = quote
     const isLess = await isFarBelow(client, { executed, quoted, token: order.buy_token }, quote)
-    assert.ok(!isLess, `${quoted} is quoted, ${executed} is executed`)
+    blaming(solved.exchange, () => assert.ok(!isLess, `${quoted} is quoted, ${executed} is executed`))
   },
 
   mutants: {

@@ -29,7 +29,7 @@ export function solverApiWith(orders: readonly Order[]): Interface<Client, Unive
     burstGroups: ['limits'],
     stateless: ['/solver/quote', '/solver/solve'],
     // Later requests only watch the order.
-    evidence: { fills: ['/intent/order'] },
+    evidence: { fills: ['/intent/order'], tracking: ['/intent/orders'] },
     rate: {
       perSecond: 3,
       probes: [
