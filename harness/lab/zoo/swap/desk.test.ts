@@ -48,9 +48,7 @@ const specimens: readonly (readonly [why: string, terms: Terms])[] = [
   ['proceeds beyond the promise are kept', { keepsSurplus: true }],
   [
     'fees of both tokens, an expiry, and no surplus',
-    {
-      ...{ soldFeeBps: 10n, boughtFeeBps: 15n, keepsSurplus: true, seconds: 60n },
-    },
+    { soldFeeBps: 10n, boughtFeeBps: 15n, keepsSurplus: true, seconds: 60n },
   ],
 ]
 

@@ -77,12 +77,10 @@ function atDesk(terms: Terms): Mutant {
     // The desk bears the whole risk of the price: it checks its own minimum.
     misread((ask) => ({
       ...ask,
-      ...{
-        amount: ask.amount - soldFee(ask),
-        taker: desk,
-        receiver: desk,
-        slippage: (99n * wholeFraction) / 100n,
-      },
+      amount: ask.amount - soldFee(ask),
+      taker: desk,
+      receiver: desk,
+      slippage: (99n * wholeFraction) / 100n,
     })),
     rewrite((offer, ask, { now }) => {
       const boughtFee = (offer.out * boughtFeeBps) / 10_000n
