@@ -5,18 +5,20 @@
  *
  * @module
  */
+
 import { createHash, randomUUID } from 'node:crypto'
 import type { Address, Hex } from 'viem'
 import * as z from 'zod'
 import { addressText, canonicalAddress, nativeToken } from '../../../core/address.ts'
 import { canonical } from '../../../core/canonical.ts'
 import { tryParse } from '../../../core/json.ts'
+import { Refusal } from '../../../core/transport/refusal.ts'
 import type { Fetch } from '../../../core/transport/transport.ts'
 import type { TychoClient } from '../../../testing/tycho/client.ts'
 import type { Fault } from './faults.ts'
 import { poolsFollowedBy } from './market.ts'
 import { bestPath, type Hop, paidBy } from './paths.ts'
-import { type Build, Refused, type Terms, termsIn } from './terms.ts'
+import { type Build, type Terms, termsIn } from './terms.ts'
 
 export interface SpecimenOptions {
   readonly build: Build
@@ -72,12 +74,12 @@ async function quote(
   { build, fault, gasPriceWei }: SpecimenOptions,
 ): Promise<Response> {
   const { data } = requestSchema.safeParse(tryParse(text))
-  if (data === undefined) throw new Refused(400, 'BAD_REQUEST', 'malformed request')
-  if (data.orders.length === 0) throw new Refused(400, 'NO_ORDERS', 'no orders provided')
+  if (data === undefined) throw new Refusal(400, 'BAD_REQUEST', 'malformed request')
+  if (data.orders.length === 0) throw new Refusal(400, 'NO_ORDERS', 'no orders provided')
   for (const { amount, token_in, token_out } of data.orders) {
-    if (BigInt(amount) === 0n) throw new Refused(400, 'INVALID_ORDER', 'the amount is zero')
+    if (BigInt(amount) === 0n) throw new Refusal(400, 'INVALID_ORDER', 'the amount is zero')
     if (canonicalAddress(token_in) === canonicalAddress(token_out))
-      throw new Refused(400, 'INVALID_ORDER', 'one token')
+      throw new Refusal(400, 'INVALID_ORDER', 'one token')
   }
   const terms = termsIn(data.options, build, fault)
   const price = await gasPriceWei()
@@ -195,6 +197,6 @@ function wrapped(token: string): Address {
 }
 
 function refusal(error: unknown): Response {
-  if (!(error instanceof Refused)) throw error
+  if (!(error instanceof Refusal)) throw error
   return Response.json({ error: error.message, code: error.code }, { status: error.status })
 }

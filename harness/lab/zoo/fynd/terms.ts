@@ -3,7 +3,9 @@
  *
  * @module
  */
+
 import * as z from 'zod'
+import { Refusal } from '../../../core/transport/refusal.ts'
 import type { Fault } from './faults.ts'
 import type { Excluded } from './paths.ts'
 
@@ -12,18 +14,6 @@ import type { Excluded } from './paths.ts'
  * by default.
  */
 export type Build = 'bare' | 'filtering'
-
-export class Refused extends Error {
-  override readonly name = 'Refused'
-  readonly status: number
-  readonly code: string
-
-  constructor(status: number, code: string, message: string) {
-    super(message)
-    this.status = status
-    this.code = code
-  }
-}
 
 const names = z.array(z.string()).nullish()
 const filterSchema = z.object({
@@ -45,10 +35,10 @@ export interface Terms {
   readonly encoding: { readonly slippage: number; readonly feeBps: bigint } | undefined
 }
 
-/** @throws Refused if an option is invalid. */
+/** @throws Refusal if an option is invalid. */
 export function termsIn(options: unknown, build: Build, fault: Fault | undefined): Terms {
   const { data } = optionsSchema.safeParse(options ?? {})
-  if (data === undefined) throw new Refused(400, 'BAD_REQUEST', 'malformed options')
+  if (data === undefined) throw new Refusal(400, 'BAD_REQUEST', 'malformed options')
   return {
     excluded: excludedBy(build === 'bare' ? undefined : data.route_filter),
     maxGas: data.max_gas ? BigInt(data.max_gas) : undefined,
@@ -58,7 +48,7 @@ export function termsIn(options: unknown, build: Build, fault: Fault | undefined
 
 function excludedBy(filter: unknown): Excluded {
   const { data } = filterSchema.safeParse(filter ?? {})
-  if (data === undefined) throw new Refused(400, 'BAD_REQUEST', 'malformed route_filter')
+  if (data === undefined) throw new Refusal(400, 'BAD_REQUEST', 'malformed route_filter')
   const [pools, protocols, tokens, required] = [
     data.exclude_pools,
     data.exclude_protocols,
@@ -66,9 +56,9 @@ function excludedBy(filter: unknown): Excluded {
     data.require_tokens,
   ].map((list) => new Set((list ?? []).map((name) => name.toLowerCase())))
   if (required !== undefined && tokens !== undefined && !required.isDisjointFrom(tokens))
-    throw new Refused(400, 'REQUIRED_TOKEN_EXCLUDED', 'a required token is excluded')
+    throw new Refusal(400, 'REQUIRED_TOKEN_EXCLUDED', 'a required token is excluded')
   if (required !== undefined && required.size > 0)
-    throw new Refused(422, 'REQUIRED_TOKENS_NOT_SUPPORTED', 'no worker pool can require tokens')
+    throw new Refusal(422, 'REQUIRED_TOKENS_NOT_SUPPORTED', 'no worker pool can require tokens')
   const none = new Set<string>()
   return { pools: pools ?? none, protocols: protocols ?? none, tokens: tokens ?? none }
 }
@@ -77,9 +67,9 @@ type Encoding = NonNullable<z.output<typeof optionsSchema>['encoding_options']>
 
 function encodingIn({ client_fee_params: fee, slippage: text }: Encoding, fault: Fault | undefined) {
   if (fee && fee.signature === undefined && fault !== 'takes-unsigned-fees')
-    throw new Refused(400, 'BAD_REQUEST', 'missing field signature')
+    throw new Refusal(400, 'BAD_REQUEST', 'missing field signature')
   if (fee && fee.bps > 10_000 && fault !== 'takes-any-fee')
-    throw new Refused(400, 'CLIENT_FEE_TOO_HIGH', `${fee.bps} basis points`)
+    throw new Refusal(400, 'CLIENT_FEE_TOO_HIGH', `${fee.bps} basis points`)
   return { slippage: slippageIn(text, fault), feeBps: BigInt(Math.min(fee?.bps ?? 0, 10_000)) }
 }
 
@@ -87,14 +77,14 @@ function slippageIn(text: string, fault: Fault | undefined): number {
   const slippage = /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN
   if (Number.isNaN(slippage)) {
     if (fault === 'reads-floats' && /nan|inf/i.test(text)) return 0
-    throw new Refused(400, 'INVALID_SLIPPAGE', `slippage ${JSON.stringify(text)}`)
+    throw new Refusal(400, 'INVALID_SLIPPAGE', `slippage ${JSON.stringify(text)}`)
   }
   if (slippage < 0 && fault === 'takes-negative-slippage') return 0
   if (slippage === 1 && fault === 'has-no-minimum') return 1
   if (slippage >= 0 && slippage < 1) return slippage
   if (slippage > 1 && fault === 'ends-on-slippage') throw new Ended('connection')
   if (slippage > 1 && fault === 'dies-on-slippage') throw new Ended('process')
-  throw new Refused(400, 'INVALID_SLIPPAGE', `slippage ${text}`)
+  throw new Refusal(400, 'INVALID_SLIPPAGE', `slippage ${text}`)
 }
 
 /** The service ends the connection, or its process, instead of answering. */
