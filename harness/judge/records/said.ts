@@ -11,9 +11,7 @@ export function saidBy(error: AssertionError, fact: string): string {
   // Node appends the comparison of the values to a message.
   const [message = ''] = error.generatedMessage ? [] : error.message.split(/\n(?=\n|\+ actual)/)
   const found = foundBy(error).filter((one) => !message.includes(one))
-  const said = isSentence(message)
-    ? message
-    : [`it does not hold that ${fact}`, message].filter(Boolean).join(': ')
+  const said = isSentence(message) ? message : [`this is not so: ${fact}`, message].filter(Boolean).join(': ')
   const isComplete = message !== '' && valuesOf(error).every((value) => message.includes(value))
   if (isComplete || found.length === 0) return said
   const listed = found.slice(0, maxDifferences)
@@ -41,8 +39,9 @@ function foundBy({ actual, expected, operator }: AssertionError): readonly strin
 
 function differencesIn(actual: unknown, expected: unknown, path: string): readonly string[] {
   if (Array.isArray(actual) && Array.isArray(expected) && actual.length !== expected.length) {
-    const counts = `${counted(actual.length, 'item')}, not ${expected.length}`
-    return [`${path === '' ? 'the list' : path} has ${counts}`]
+    const list = path === '' ? 'the list' : path
+    if (expected.length === 0) return [`${list} is not empty: ${listed(actual)}`]
+    return [`${list} has ${counted(actual.length, 'item')}, not ${expected.length}`]
   }
   if (isNested(actual) && isNested(expected)) {
     const names = [...new Set([...Object.keys(expected), ...Object.keys(actual)])]
@@ -52,6 +51,14 @@ function differencesIn(actual: unknown, expected: unknown, path: string): readon
   if (actual === undefined) return [`${path || 'it'} is missing, and not ${shown(expected)}`]
   const found = `${path === '' ? 'found' : `${path} is`} ${shown(actual)}`
   return [expected === undefined ? found : `${found}, not ${shown(expected)}`]
+}
+
+/** The first items of a list; texts without quotation marks. */
+function listed(items: readonly unknown[]): string {
+  const few = items
+    .slice(0, maxDifferences)
+    .map((item) => (typeof item === 'string' ? cut(item) : shown(item)))
+  return [...few, ...(items.length > few.length ? ['…'] : [])].join(', ')
 }
 
 function isNested(value: unknown): value is Readonly<Record<string, unknown>> {
@@ -65,5 +72,9 @@ function placeIn(path: string, name: string): string {
 
 function shown(value: unknown): string {
   const text = typeof value === 'string' && /^[\w.-]+$/.test(value) ? value : JSON.stringify(value)
+  return cut(text)
+}
+
+function cut(text: string): string {
   return text.length <= maxValue ? text : `${text.slice(0, maxValue)}…`
 }

@@ -66,7 +66,7 @@ export default scenario({
       assert.equal(
         said,
         quoted,
-        `${endpoint} and v2 quote disagree on ${filters[place]}: ${said}, ${quoted}`,
+        `with the filter ${filters[place]}, ${endpoint} gives "${said}", and v2 quote "${quoted}"`,
       ),
     )
   },

@@ -49,6 +49,11 @@ export default scenario({
   },
 })
 
+function offBy(price: number, low: number, high: number): string {
+  const [share, side] = price > high ? [price / high - 1, 'above'] : [1 - price / low, 'below']
+  return `${(100 * share).toFixed(1)} % ${side} the trades`
+}
+
 function rewritePrice(change: (price: number) => number): Mutant {
   return rewriteField('/token_price', 'price', change)
 }
@@ -65,8 +70,9 @@ async function judge(asked: TradedToken, ether: TradedToken, client: Client): Pr
 
   // In a market that is out of line, a token sells for more than it costs.
   const [low, high] = [Math.min(buy, sell), Math.max(buy, sell)]
-  assert.ok(
-    prices.every((one) => one >= low * 0.99 && one <= high * 1.01),
-    `${asked.symbol} is priced ${prices.join(', then ')}, costs ${buy} and fetches ${sell} ether`,
-  )
+  for (const one of prices)
+    assert.ok(
+      one >= low * 0.99 && one <= high * 1.01,
+      `${asked.symbol} is priced ${one} ether, ${offBy(one, low, high)}; it is bought at ${buy} and sold at ${sell}`,
+    )
 }

@@ -27,7 +27,10 @@ export default scenario({
       () => firstAmount(batch),
     )
 
-    assert.equal(inBatch, alone)
+    assert.ok(
+      inBatch === alone,
+      `the first of ${batch.length} orders is quoted ${inBatch} in the batch, and ${alone} alone`,
+    )
   },
 
   mutants: {

@@ -64,7 +64,7 @@ export default scenario({
     blaming(net.exchange, () =>
       assert.ok(
         isDeducted,
-        `${deducted.join(', ')} less than ${gross.amounts.join(', ')} on the intent venue for ${gross.gas} gas`,
+        `the intent venue quotes ${net.amounts.join(', ')}, and the classic one ${gross.amounts.join(', ')} before ${gross.gas} gas`,
       ),
     )
 

@@ -59,7 +59,7 @@ export default scenario({
       )
       assert.ok(
         lowest !== undefined && highest !== undefined && buy_amount <= highest && buy_amount >= lowest,
-        `the minimum of order ${index} is ${buy_amount}, ${executed_buy_amount} less ${fraction} is ${highest}`,
+        `the minimum of order ${index} is ${buy_amount}, and not ${highest}: it executes ${executed_buy_amount}, and the slippage is ${fraction}`,
       )
     }
   },

@@ -29,7 +29,7 @@ export const remedies: Readonly<Record<string, string>> = {
   'quote/market-maker-improves': 'Ask market makers where the order names an origin.',
   'quote/deduct-gas-cost': 'Subtract gas times the gas price of the chain, converted to the buy token, from the first order alone.',
   'quote/unknown-gas-strategy': 'Refuse every strategy but `FirstOrder` with a 4xx.',
-  'quote/batch-agrees-with-single': 'Quote the first order of a batch on the untouched market.',
+  'quote/batch-agrees-with-single': 'Let neither the other orders of a batch nor rounding change the quote of the first.',
   'quote/is-repeatable': 'Make quotes a function of the request and the block, without random choices or leftovers of earlier calls.',
   'quote/more-in-never-less-out': "Sell a part where the whole buys less, or search again: a larger amount can always use the smaller one's route.",
   'quote/halves-are-no-worse': "Apply the pools' own formula to the whole amount, and search small amounts as well as large ones.",

@@ -14,9 +14,12 @@ export async function assertTrueInfos(
   const listed = list.found ? list.value : []
   for (const { address, symbol, decimals } of infos) {
     const facts = shownFacts(await ledger.tokenFacts(address))
-    assert.deepEqual({ symbol, decimals }, facts)
+    assert.deepEqual({ symbol, decimals }, facts, `the info of ${address} is not that of its contract`)
     const record = listed.find((one) => one.address.toLowerCase() === address.toLowerCase())
-    if (record !== undefined) blaming(list.exchange, () => assert.deepEqual(shownFacts(record), facts))
+    if (record !== undefined) {
+      const said = `the list's record of ${address} is not that of its contract`
+      blaming(list.exchange, () => assert.deepEqual(shownFacts(record), facts, said))
+    }
   }
 }
 
