@@ -64,9 +64,6 @@ export async function evaluateOnce(
       if (!(error instanceof AssertionError)) return { ...first, error: undecided() }
     }
     return first
-  } catch (error) {
-    // An error of the judge's own.
-    return { ...nothing, error }
   } finally {
     await session.close()
   }
@@ -121,8 +118,12 @@ async function checkOnce(
     const before = { ...seen, ...logged, sent: [...sent], executed: [...executed], met: [...met] }
     const { baseUrl } = session
     const ended = { baseUrl, client: world.client, sent: before.sent, universe: options.universe }
-    const reason = await scenario.interface.discardedBy?.(error, ended)
-    return { ...before, error: reason === undefined ? error : new Discarded(reason) }
+    try {
+      const reason = await scenario.interface.discardedBy?.(error, ended)
+      return { ...before, error: reason === undefined ? error : new Discarded(reason) }
+    } catch (failure) {
+      return { ...before, error: failure }
+    }
   }
 }
 

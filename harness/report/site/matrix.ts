@@ -11,7 +11,7 @@ export function targetMatrix(histories: readonly History[]): Markup {
   const rows = histories.map(({ latest, slug, target }) => {
     const page = `targets/${slug}.html`
     return [
-      html`<a href="${page}">${target}</a> <small>${latest.version}, <time>${dayOf(latest)}</time></small>`,
+      html`<a href="${page}">${target}</a> <small>${versionAndDay(latest)}</small>`,
       cellOf(latest.record.clauses, page),
       ...groups.map((group) => cellOf(membersOf(latest.record, group), `${page}#group-${group}`)),
     ]
@@ -22,7 +22,7 @@ export function targetMatrix(histories: readonly History[]): Markup {
 /** A row for each group, a column for each run, the latest first. */
 export function versionMatrix({ runs }: History): Markup {
   const shown = runs.toReversed()
-  const head = ['group', ...shown.map(versionHead)]
+  const head = ['group', ...shown.map(versionAndDay)]
   const rows = groupsIn(runs).map((group) => [
     html`<span id="group-${group}">${group}</span>`,
     ...shown.map(({ record }) => cellOf(membersOf(record, group), undefined)),
@@ -49,8 +49,10 @@ export function trendOf({ latest, runs, target }: History): Markup | undefined {
   return html`<svg class="trend" viewBox="0 0 ${width} ${trendHeight}" width="${width}" height="${trendHeight}" role="img" aria-label="${label}">${columns}</svg><small>${before} failed on ${dayOf(first)}, ${now} ${now === 1 ? 'fails' : 'fail'} on ${dayOf(latest)}</small>`
 }
 
-function versionHead(run: Run): Content {
-  return html`${run.version} <small><time>${dayOf(run)}</time></small>`
+/** A run without a version is named by its day. */
+function versionAndDay(run: Run): Markup {
+  const day = html`<time>${dayOf(run)}</time>`
+  return run.version === dayOf(run) ? day : html`${run.version}, ${day}`
 }
 
 /** The number of passing clauses out of the judged ones; nothing if none was judged. */

@@ -55,7 +55,7 @@ test('a failing clause is listed with the first bad run and the last good one', 
 
 test('the page of a target shows all its versions, the latest first', () => {
   const page = textOf(site.get('targets/broken.html'))
-  expect(page).toMatch(/group v2 2026-01-03 v1 2026-01-02 v0 2026-01-01/)
+  expect(page).toMatch(/group v2, 2026-01-03 v1, 2026-01-02 v0, 2026-01-01/)
   expect(page).toContain('quote 0/1 0/1 1/1')
 })
 

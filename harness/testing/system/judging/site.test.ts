@@ -33,8 +33,10 @@ test('the folders of a record name its target and version; otherwise the record 
   expect(stdout).toContain('5 files written to site: 3 records, 1 measurements')
   expect(status).toBe(0)
   const index = readFileSync(join(folder, 'site/index.html'), 'utf8')
-  expect(index).toContain('<a href="targets/mine.html">mine</a> <small>1.1</small>')
-  expect(index).toContain('<a href="targets/reference.html">reference</a> <small>2026-01-01</small>')
+  expect(index).toContain('<a href="targets/mine.html">mine</a> <small>1.1, <time>2026-01-01</time></small>')
+  expect(index).toContain(
+    '<a href="targets/reference.html">reference</a> <small><time>2026-01-01</time></small>',
+  )
   expect(existsSync(join(folder, 'site/badges/mine.svg'))).toBe(true)
 })
 
