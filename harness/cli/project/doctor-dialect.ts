@@ -7,7 +7,7 @@ import { fieldOf, stringifyJson } from '../../core/json.ts'
 import { printable } from '../../core/printable.ts'
 import { createRedact } from '../../core/texts/redact.ts'
 import { usdc, weth } from '../../core/tokens.ts'
-import { createTransport } from '../../core/transport/transport.ts'
+import { createTransport, NoAnswer } from '../../core/transport/transport.ts'
 import { type Ask, isOffer, type Kind, type Offer } from '../../interfaces/swap/api/ask.ts'
 import { createClient } from '../../interfaces/swap/api/client.ts'
 import type { Universe } from '../../interfaces/swap/api/interface.ts'
@@ -15,7 +15,7 @@ import { lackingIn } from '../../interfaces/swap/api/parts.ts'
 import { firstAt } from '../../interfaces/swap/dialect/paths.ts'
 import { readPlaces } from '../../interfaces/swap/dialect/places.ts'
 import type { Dialect } from '../../interfaces/swap/dialect/schema.ts'
-import { type ExitCode, exitCodes } from '../exit.ts'
+import { CommandFailed, type ExitCode, exitCodes } from '../exit.ts'
 import { interfaceAsked } from '../interfaces.ts'
 import { secretsOf } from '../target/secrets.ts'
 import { openTarget } from '../target/target.ts'
@@ -46,7 +46,7 @@ export async function examineDialect(flags: ServiceFlags & { readonly dialect: s
     for (const kind of ['price', 'build'] as const) {
       if (dialect[kind] === undefined) continue
       const now = Math.floor(session.clock.nowMs() / 1000)
-      const { answer, bodies, exchange } = await client.ask(dialect, kind, ask, { now })
+      const { answer, bodies, exchange } = await client.ask(dialect, kind, ask, { now }).catch(failed)
       say(`${kind}: ${exchange.request.method} ${exchange.request.url}, status ${exchange.response.status}`)
       isOffered &&= isOffer(answer)
       if (isOffer(answer)) {
@@ -117,6 +117,12 @@ function unreadIn(readings: readonly Reading[]): readonly string[] {
     const isTold = all.some(({ value }) => value !== undefined)
     return !all.some(({ isRead }) => isRead) && (isTold || name !== 'fees')
   })
+}
+
+/** @throws CommandFailed if there is no answer, or no request can be written. */
+function failed(cause: Error): never {
+  const exitCode = cause instanceof NoAnswer ? exitCodes.unreachable : exitCodes.violation
+  throw new CommandFailed(`${cause.message}.`, { exitCode, cause })
 }
 
 const longest = 60

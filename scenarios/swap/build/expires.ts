@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { until } from '#swap/kit/call-data'
 import { combined, rewriteBuilt } from '#swap/kit/faults'
-import { executed, pre, traded } from '#swap/kit/scenario'
+import { executed, pre, secondAt, traded } from '#swap/kit/scenario'
 
 export default traded({
   clause: 'build/expires',
@@ -11,7 +11,7 @@ export default traded({
   async check(built, world) {
     const { expiry } = built.offer
     pre(expiry !== undefined, 'no expiry is stated')
-    const laterSeconds = Number(expiry) - Math.floor(world.clock.nowMs() / 1000) + 15
+    const laterSeconds = Number(expiry - (await secondAt(world.ledger, built.exchange))) + 15
     pre(laterSeconds > 0 && laterSeconds < 90 * 86_400, 'the expiry is long ago, or far away')
     const { status } = await executed(world, built, { asSent: { laterSeconds }, expect: 'revert' })
     assert.equal(status, 'reverted')

@@ -6,6 +6,7 @@
  */
 import type fc from 'fast-check'
 import { canonicalAddress, nativeToken } from '../../../core/address.ts'
+import { wholeFraction } from '../../../core/amount.ts'
 import type { Exchange, Message } from '../../../core/transport/transport.ts'
 import type { Executed, Trade } from '../../../judge/chain/ledger.ts'
 import type { Mutant } from '../../../judge/mutant.ts'
@@ -101,7 +102,7 @@ export function tradeOf({ ask, exchange, offer, tx }: Built): Trade {
   return {
     seller: ask.taker,
     sellToken: ask.sell,
-    sellAmount: ask.side === 'sell' ? ask.amount : (offer.taken ?? 0n),
+    sellAmount: mostTaken({ ask, offer }),
     target: tx.to,
     spender: offer.spender ?? tx.to,
     value: tx.value,
@@ -109,6 +110,16 @@ export function tradeOf({ ask, exchange, offer, tx }: Built): Trade {
     receiver: ask.receiver ?? ask.taker,
     answer: exchange,
   }
+}
+
+/**
+ * The most that the transaction may take from the taker, in base units. For an exact output, that is the stated amount and
+ * the slippage of it.
+ */
+export function mostTaken({ ask, offer }: Pick<Built, 'ask' | 'offer'>): bigint {
+  const { slippage = 0n } = ask
+  const { taken = 0n } = offer
+  return ask.side === 'sell' ? ask.amount : taken + (taken * slippage) / wholeFraction
 }
 
 /** Executes the transaction on a copy of the chain. */

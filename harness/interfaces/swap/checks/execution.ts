@@ -34,11 +34,27 @@ export async function strangersIn(
   return [...strangers]
 }
 
-const blockAbi = parseAbi(['function getBlockNumber() view returns (uint256)'])
+const blockAbi = parseAbi([
+  'function getBlockNumber() view returns (uint256)',
+  'function getCurrentBlockTimestamp() view returns (uint256)',
+])
 
 /** The number of the chain's block after an answer. */
-export async function blockAt(ledger: Ledger, answer: Exchange): Promise<bigint> {
-  const data = encodeFunctionData({ abi: blockAbi })
+export function blockAt(ledger: Ledger, answer: Exchange): Promise<bigint> {
+  return ofBlock('getBlockNumber', ledger, answer)
+}
+
+/** The time of the chain's block after an answer, in UNIX seconds. On a quiet chain it is behind the clock. */
+export function secondAt(ledger: Ledger, answer: Exchange): Promise<bigint> {
+  return ofBlock('getCurrentBlockTimestamp', ledger, answer)
+}
+
+async function ofBlock(
+  functionName: 'getBlockNumber' | 'getCurrentBlockTimestamp',
+  ledger: Ledger,
+  answer: Exchange,
+): Promise<bigint> {
+  const data = encodeFunctionData({ abi: blockAbi, functionName })
   return hexToBigInt(await ledger.call(canonical.multicall3, data, answer))
 }
 

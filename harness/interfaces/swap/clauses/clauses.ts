@@ -17,7 +17,7 @@ export const clauses = [
   should('price/follows', 'chain', 'After a large trade the price of its own ask is another.'),
   should('price/block', 'chain', 'The block that an answer tells is no later than the next one of the chain.'),
   must('price/letter-case', 'wire', 'Addresses are read in any case.'),
-  should('price/wrap', 'economic', 'Ether and wrapped ether are exchanged one for one, less stated fees.'),
+  should('price/wrap', 'economic', 'Ether and wrapped ether are exchanged one for one, less stated fees, to five digits.'),
   should('build/what-is-priced', 'economic', 'An ask that has a price has a transaction.'),
   should('build/not-worse', 'economic', 'A transaction pays no less than the price on the same block, less five basis points.'),
   must('build/echo', 'wire', 'The sold amount, the tokens and the chain that an answer tells are those of the ask.'),
@@ -31,7 +31,7 @@ export const clauses = [
   must('build/spender', 'chain', 'Approving exactly the amount to the spender that the answer tells is enough.'),
   should('build/spender-stays', 'chain', 'The spender is a contract, is no token, and is the same for all amounts and takers of a pair.'),
   should('build/foreign-sender', 'chain', 'Sent by another account, the transaction takes nothing of a taker who has approved everything.'),
-  should('build/leaves-nothing', 'chain', 'The called contract and the spender keep neither tokens of the trade nor an allowance of its amount.'),
+  should('build/leaves-nothing', 'chain', 'The called contract and the spender keep neither tokens of the trade nor an allowance of the taker.'),
   must('build/min', 'economic', 'The minimum that an answer tells is above zero and no more than its amount.'),
   should('build/min-of-slippage', 'economic', 'The minimum is no less than the amount less the slippage, taken before or after the fees, and one base unit.'),
   should('build/wider', 'economic', 'A wider slippage has no higher minimum.'),
@@ -54,7 +54,7 @@ export const clauses = [
   must('error/none', 'wire', 'An ask without a route is answered by none or by a refusal: by no offer, and no failure of the service.'),
   must('error/malformed', 'wire', 'An ask whose amount is no amount is refused: it has no offer, and is no failure of the service.'),
   must('permit2/binds', 'wire', 'Typed data to sign permits the sold token and its amount alone, by Permit2, and for a day at most.'),
-  must('exact-out/pays', 'chain', 'A transaction for an exact output pays at least that amount, and takes no more than its answer tells.'),
+  must('exact-out/pays', 'chain', 'A transaction for an exact output pays at least that amount, and takes no more than its answer tells and the slippage of that.'),
 ] as const satisfies readonly Clause[]
 
 export type ClauseId = (typeof clauses)[number]['id']

@@ -59,3 +59,14 @@ test('fees of which the amount is at another place are not told', () => {
   expect(answered({ atoms: '5', dues: [{ atoms: '8', token: usdc.address }] })).not.toHaveProperty('fees')
   expect(answered({ atoms: '5', dues: [] })).toMatchObject({ fees: [] })
 })
+
+test('a value of an earlier answer is a part of the path of a later request', () => {
+  const firm = parseDialect(`
+name: firm
+build: [[POST /rfq, {}], ['POST /rfq/{0:data.id}/accept', {}]]
+read: { out: out, tx: tx }
+`)
+  const second = (body: object) => messageOf(firm, ask, { kind: 'build', bodies: [body], now: 0 })
+  expect(second({ data: { id: 'q7' } })).toMatchObject({ path: '/rfq/q7/accept' })
+  expect(() => second({})).toThrow('POST /rfq/{0:data.id}/accept')
+})

@@ -44,6 +44,7 @@ test.each([
   ['name: my-api', 'name: my-api\nnative: 0xEeee', 'native: Expected eeee, zero or none.'],
   ['name: my-api', 'name: my-api\nslippage: permille', 'slippage: Expected bps, percent, fraction or none.'],
   ['name: my-api', 'name: my-api\nnoRoute: [{ code: [1] }]', /^noRoute\.0\.code: Expected a text/],
+  [`'{sell}'`, `'{0:data.id}'`, 'build.0.1.from: {0:data.id} reads the answer of step 0, which comes later.'],
   ['build:', 'built:', 'built: no entry has this name.'],
   ['tx: tx', 'tx: { to: to }', /^read\.tx: Expected the path of an object with to, data and value/],
   ['name: my-api', 'name: [', /^Flow sequence in block collection must be sufficiently indented.*\.$/],

@@ -61,8 +61,14 @@ function textsIn(template: Template, path: string): readonly (readonly [string, 
   return Object.entries(template).flatMap(([name, item]) => textsIn(item, `${path}.${name}`))
 }
 
-/** A step's answer can be read only if there is such a step. */
+/** A step's answer can be read only if there is such a step, and by a request only if it comes before. */
 function checkSteps({ build = [], price = [], read }: Dialect): void {
+  for (const [kind, steps] of Object.entries({ build, price }))
+    for (const [index, step] of steps.entries())
+      for (const [path, text] of textsIn([...step], `${kind}.${index}`))
+        for (const [, earlier] of text.matchAll(/\{(\d):/g))
+          if (Number(earlier) >= index)
+            throw new WrongDialect(`${path}: ${text} reads the answer of step ${earlier}, which comes later.`)
   const last = Math.max(build.length, price.length) - 1
   for (const [path, text] of textsIn(JSON.parse(JSON.stringify(read)), 'read'))
     for (const [, step] of text.matchAll(/(?:^|\|)(\d):/g))

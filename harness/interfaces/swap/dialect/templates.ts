@@ -74,7 +74,11 @@ function filledText(text: string, filling: Filling): unknown {
   return isNumber ? Number(value) : value
 }
 
-function textOf(expression: string, { now, variables }: Filling): string | undefined {
+function textOf(expression: string, { bodies, now, variables }: Filling): string | undefined {
+  if (/^\d:/.test(expression)) {
+    const found = firstAt(bodies, expression)
+    return found === undefined || found === null ? undefined : `${found}`
+  }
   const [, seconds] = /^now\+(\d+)$/.exec(expression) ?? []
   if (seconds !== undefined) return `${now + Number(seconds)}`
   const isJoined = expression.endsWith(',')

@@ -31,7 +31,10 @@ export function messageOf(dialect: Dialect, ask: Ask, { bodies, kind, now }: Ask
   const [request, template] = step
   const [method = '', path = ''] = request.split(' ')
   const filling = { variables: variablesOf(dialect, ask), bodies, now }
-  const sent = { method, path: `${filled(path, filling)}`, ...headersOf(dialect) }
+  const to = filled(path, filling)
+  if (to === undefined)
+    throw new Error(`${kind}: ${request} names a value that the answers before it do not have`)
+  const sent = { method, path: `${to}`, ...headersOf(dialect) }
   const fields = filled(template, filling)
   return method === 'GET' ? { ...sent, query: queryOf(fields) } : { ...sent, body: fields }
 }

@@ -6,7 +6,7 @@
 export { canonicalAddress, nativeToken } from '../../../core/address.ts'
 export { wholeFraction } from '../../../core/amount.ts'
 export { canonical } from '../../../core/canonical.ts'
-export { pre } from '../../../judge/scenario.ts'
+export { blaming, pre } from '../../../judge/scenario.ts'
 export { isOffer } from '../api/ask.ts'
 export {
   answerTo,
@@ -15,6 +15,7 @@ export {
   feesIn,
   isEther,
   lowestMinimum,
+  mostTaken,
   paidBy,
   priceKind,
   priceOf,
@@ -26,7 +27,7 @@ export {
   tradeOf,
   writable,
 } from '../checks/declared.ts'
-export { afterTrade, blockAt, strangersIn } from '../checks/execution.ts'
+export { afterTrade, blockAt, secondAt, strangersIn } from '../checks/execution.ts'
 export { withAmount } from '../checks/malformed.ts'
 export { permitIn, typedTransfer } from '../checks/permits.ts'
 export { paidByPool } from '../checks/pools.ts'

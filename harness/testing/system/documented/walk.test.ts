@@ -135,6 +135,8 @@ const elsewhere: Readonly<Record<string, string>> = {
   'curl http://127.0.0.1:8080/fynd/v1/health': 'the tests of devnets',
   'npx assay devnet --interface uniswapx': 'the tests of devnets',
   'npx assay proxy --interface uniswapx --target http://127.0.0.1:8080/uniswapx/v2': 'the tests of the rules',
+  'npx assay proxy --interface swap --dialect zeroex-v2 --target http://127.0.0.1:8080/swap --rpc http://127.0.0.1:8545':
+    'the tests of the rules',
   'npx assay replay reports/latest/record.json': 'runs here by npm',
   'npx assay intent sign --sell 1 WETH --buy USDC | npx assay intent submit': 'runs here by npm',
   'npm run prove': 'a merge runs it',
