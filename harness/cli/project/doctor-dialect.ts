@@ -6,12 +6,12 @@ import pc from 'picocolors'
 import { fieldOf, stringifyJson } from '../../core/json.ts'
 import { printable } from '../../core/printable.ts'
 import { createRedact } from '../../core/texts/redact.ts'
-import { usdc, weth } from '../../core/tokens.ts'
 import { createTransport, NoAnswer } from '../../core/transport/transport.ts'
-import { type Ask, isOffer, type Kind, type Offer } from '../../interfaces/swap/api/ask.ts'
+import { isOffer, type Kind, type Offer } from '../../interfaces/swap/api/ask.ts'
 import { createClient } from '../../interfaces/swap/api/client.ts'
 import type { Universe } from '../../interfaces/swap/api/interface.ts'
 import { lackingIn } from '../../interfaces/swap/api/parts.ts'
+import { plainSale } from '../../interfaces/swap/api/rate.ts'
 import { firstAt } from '../../interfaces/swap/dialect/paths.ts'
 import { readPlaces } from '../../interfaces/swap/dialect/places.ts'
 import type { Dialect } from '../../interfaces/swap/dialect/schema.ts'
@@ -20,14 +20,6 @@ import { interfaceAsked } from '../interfaces.ts'
 import { secretsOf } from '../target/secrets.ts'
 import { openTarget } from '../target/target.ts'
 import type { ServiceFlags } from './doctor-service.ts'
-
-/** A sale of one wrapped ether for USDC, which any service for mainnet trades. */
-const ask: Ask = {
-  ...{ chainId: 1, sell: weth.address, buy: usdc.address, side: 'sell' },
-  amount: 10n ** 18n,
-  taker: '0x00000000000000000000000000000000000a55a1',
-  slippage: 10n ** 16n,
-}
 
 /**
  * @returns The exit code of a run that would judge nothing, if the service has no offer; of one that would not decide some
@@ -46,7 +38,7 @@ export async function examineDialect(flags: ServiceFlags & { readonly dialect: s
     for (const kind of ['price', 'build'] as const) {
       if (dialect[kind] === undefined) continue
       const now = Math.floor(session.clock.nowMs() / 1000)
-      const { answer, bodies, exchange } = await client.ask(dialect, kind, ask, { now }).catch(failed)
+      const { answer, bodies, exchange } = await client.ask(dialect, kind, plainSale, { now }).catch(failed)
       say(`${kind}: ${exchange.request.method} ${exchange.request.url}, status ${exchange.response.status}`)
       isOffered &&= isOffer(answer)
       if (isOffer(answer)) {
@@ -58,7 +50,7 @@ export async function examineDialect(flags: ServiceFlags & { readonly dialect: s
           `  ${pc.red('no offer')}: ${reasonOf(answer)}; the body is ${exchange.response.body.slice(0, 300)}`,
         )
     }
-    const isListed = !dialect.tokens || ((await client.tokens(dialect, ask)) ?? []).length > 0
+    const isListed = !dialect.tokens || ((await client.tokens(dialect, plainSale)) ?? []).length > 0
     if (!isListed) say(`tokens: nothing is listed at ${dialect.tokens?.get}`)
     const lacking = lackingIn(dialect)
     if (lacking.length > 0)

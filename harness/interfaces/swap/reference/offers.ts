@@ -26,7 +26,7 @@ export function offerFor(snapshot: Snapshot, ask: Ask, kind: Kind): Offer | unde
   const { block, gasPriceWei } = snapshot
   // With an exact output, the amount to sell already includes a reserve.
   const fee = ask.fee ? (found.buyAmount * ask.fee.share) / wholeFraction : 0n
-  // An exact output is what was asked for, though a little more may be paid.
+  // The answer repeats an exact output; the trade may pay a little more.
   const out = ask.side === 'buy' && !ask.fee ? ask.amount : found.buyAmount - fee
   const least = ask.limit ?? minimumOf(out, ask.slippage ?? usualSlippage)
   const min = ask.side === 'buy' ? ask.amount : least

@@ -1,5 +1,5 @@
 /**
- * The variables that answers have and requests lack: ids, tokens with their prices, and what the chain says of a taker.
+ * Fills the variables that only answers have: ids, tokens with their prices, and what the chain says of a taker.
  *
  * @module
  */

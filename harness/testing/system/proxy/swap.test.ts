@@ -46,7 +46,7 @@ describe('zeroex-v2', async () => {
   type Wallet = ReturnType<typeof senderOn>
   type Ask = Readonly<Record<string, string>>
 
-  /** A client that quotes, approves, and sends what the mistake makes of the quote. */
+  /** A client asks for a quote and hands it to the mistake, which approves or sends. */
   const client =
     (mistake: (quote: Quote, wallet: Wallet) => Promise<unknown>, change: Ask = {}) =>
     async ({ rpcUrl, url }: Addresses) => {
