@@ -1,6 +1,7 @@
 /**
  * The tests. Most files of a process share their imports, which take half of the time of most files.
- * `ASSAY_SKIP=browser,registry` leaves out the suites of those names; `ASSAY_LONG=1` adds the nightly tests.
+ * `ASSAY_SKIP=browser,registry` leaves out the suites of those names; `ASSAY_LONG=1` adds the nightly tests;
+ * `ASSAY_SEED=7` draws other values.
  */
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
@@ -35,6 +36,7 @@ export default defineConfig({
   test: {
     // The embedded node can be loaded only once per process.
     pool: 'forks',
+    setupFiles: 'harness/testing/seed.ts',
     // The longest files wait for half of their time: for limits, blocks and processes that end. With more workers, nodes and
     // commands on a slow machine would come close to the users' time limits.
     maxWorkers: 1 + availableParallelism(),

@@ -29,7 +29,7 @@ test('leaving out nodes without a gain changes no path that gains', () => {
       },
     ),
   )
-  expect(gaining).toBeGreaterThan(1000)
+  expect(gaining).toBeGreaterThan(0)
 })
 
 /** By pair: the gain of the best path through it, if there is one. */
