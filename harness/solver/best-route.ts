@@ -12,7 +12,7 @@ import type { Flow } from './graph/equilibrium/equilibrium.ts'
 import type { Edge, Graph } from './graph/graph.ts'
 import { planOf } from './plan.ts'
 import { inWholeUnits } from './rounding/whole-units.ts'
-import type { Plan, PlannedStep } from './route.ts'
+import type { Plan } from './route.ts'
 import { bestSplit } from './search/best-split.ts'
 import { blended, edgesOf, flowsOf } from './search/blending.ts'
 import { stepsFit } from './search/capped-flow.ts'
@@ -27,8 +27,6 @@ import { type Split, splitOver } from './search/split.ts'
 const maxSingles = 3
 /** The least gain of a path over the best route, as a fraction of its payment, from which a split is grown from it. */
 const minGain = 1e-6
-/** Fractions by which less is bought of a token whose sale a pool refuses, smallest first. */
-const easings = [1e-3, 1e-2, 1e-1]
 /** Shortfall against the promised payment, as a fraction, from which a blend with the best route is tried. */
 const maxBroken = 1e-3
 /** Resolution of that blend's bisection, as a fraction of the order. */
@@ -152,8 +150,6 @@ function accepted(
   if (paid) return paid
   if (!('refused' in outcome) || refusals === 0) return undefined
 
-  const eased = easedAt(outcome.refused, split, search, trade)
-  if (eased) return eased
   const { pool } = outcome.refused
   if (budget.expired()) {
     const flows = split.flows.filter(({ edge }) => edge.pool !== pool)
@@ -177,27 +173,6 @@ function accepted(
     })
     .toSorted((a, b) => Number(b.buyAmount - a.buyAmount))
   return best
-}
-
-/**
- * The route of a split that buys slightly less of the token whose sale a pool refuses. The search knows such amounts
- * only roughly if they are worth nothing next to the others.
- */
-function easedAt(
-  { tokenIn }: PlannedStep,
-  { flows }: Split,
-  search: Search,
-  trade: Trade,
-): Evaluation | undefined {
-  if (tokenIn === trade.sellToken) return undefined
-  for (const part of easings) {
-    const eased = flows.map((flow) =>
-      flow.edge.tokenOut === tokenIn ? { ...flow, amountIn: flow.amountIn * (1 - part) } : flow,
-    )
-    const route = routeOf(eased, search, trade)
-    if (route) return route
-  }
-  return undefined
 }
 
 /**
