@@ -11,6 +11,7 @@ import { maxGas } from './gas.ts'
 import type { Flow } from './graph/equilibrium/equilibrium.ts'
 import type { Edge, Graph } from './graph/graph.ts'
 import { planOf } from './plan.ts'
+import { integerError, maxShort } from './precision.ts'
 import { inWholeUnits } from './rounding/whole-units.ts'
 import type { Plan } from './route.ts'
 import { bestSplit } from './search/best-split.ts'
@@ -25,10 +26,6 @@ import { type Split, splitOver } from './search/split.ts'
 
 /** Single paths that compete with the split, computed in integers. */
 const maxSingles = 3
-/** The least gain of a path over the best route, as a fraction of its payment, from which a split is grown from it. */
-const minGain = 1e-6
-/** Shortfall against the promised payment, as a fraction, from which a blend with the best route is tried. */
-const maxBroken = 1e-3
 /** Resolution of that blend's bisection, as a fraction of the order. */
 const minPart = 1e-3
 /** The number of refusing pools, one after the other, after which the search gives up. */
@@ -72,7 +69,7 @@ function bestFound(search: Search, trade: Trade): Evaluation | undefined {
   const path = bestSinglePath(finishing(search), trade, known)
   const single = path && alone(path, search, trade)
   // A gain below this is a split's rounding, and a split grown from such a path would find nothing new.
-  const isAlike = single && found && net(single) - net(found) < minGain * Number(single.buyAmount)
+  const isAlike = single && found && net(single) - net(found) < integerError * Number(single.buyAmount)
   const grown = path && !isAlike ? bestSplit({ ...initial, best: [path], near: path }, search) : undefined
   const best = bestOf([single, grown && executed(grown, search, trade), found])
   return best && bestOf([best, besides(best, split, search, trade)])
@@ -83,7 +80,7 @@ function bestFound(search: Search, trade: Trade): Evaluation | undefined {
  * no alternative, because more of the token that it takes is worth nothing.
  */
 function besides(route: Evaluation, split: Split, search: Search, trade: Trade): Evaluation | undefined {
-  const paid = Number(route.buyAmount) + maxBroken * split.value
+  const paid = Number(route.buyAmount) + maxShort * split.value
   const isKept = paid > split.value || paid - search.gasPrice * Number(route.gas) > netOf(split, search)
   if (isKept || !stepsFit(split.flows)) return undefined
   const others = flowsOf(route.route, search.graph)

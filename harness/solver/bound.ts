@@ -13,14 +13,13 @@ import type { Trade } from './evaluate.ts'
 import type { Supply } from './graph/equilibrium/equilibrium.ts'
 import { type Edge, type Graph, graphOf } from './graph/graph.ts'
 import { allPrices, unreachablePrice } from './graph/token-prices.ts'
+import { floatError } from './precision.ts'
 import { bestSplit } from './search/best-split.ts'
 import { initialPaths } from './search/path-expansion.ts'
 import { type RouteOptions, type Search, searchFor, unhurried } from './search/search.ts'
 import { relinearisedIn, type Split, splitOver } from './search/split.ts'
 
 const maxRounds = 30
-/** The logarithm of a price ratio above which a pool counts as profitable. */
-const tolerance = 1e-12
 
 /** Slightly below the logarithm of the highest price in a certificate. */
 const highest = 255 * Math.LN2
@@ -145,7 +144,7 @@ function balancingPrices(
 }
 
 function earns({ from, to, curve }: Edge, prices: Float64Array): boolean {
-  return (prices[to] ?? 0) + curve.logRate - (prices[from] ?? 0) > tolerance
+  return (prices[to] ?? 0) + curve.logRate - (prices[from] ?? 0) > floatError
 }
 
 /** A price in the fixed point of the certificate, at least one unit. */

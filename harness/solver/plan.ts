@@ -11,11 +11,9 @@ import type { Trade } from './evaluate.ts'
 import type { Demand, Flow } from './graph/equilibrium/equilibrium.ts'
 import type { Graph } from './graph/graph.ts'
 import { roomIn, successiveSwaps } from './pool-kinds.ts'
+import { integerError } from './precision.ts'
 import { type Plan, type PlannedStep, wholeShare } from './route.ts'
 import { connected, topologicalOrder } from './search/flows.ts'
-
-/** The excess of one form of the native token, as a fraction of its inflow, up to which the shares compensate it. */
-const negligible = 1e-6
 
 /** The amount that a step sells, in floating point, and the node that it sells from. */
 interface Leg {
@@ -64,7 +62,7 @@ export function conversionOf(
       if (edge.tokenIn === tokenOut) isWanted = true
     }
     const amountIn = arriving - leaving
-    if (isWanted && buyToken !== tokenIn && amountIn > negligible * arriving)
+    if (isWanted && buyToken !== tokenIn && amountIn > integerError * arriving)
       return { pool: wrap, tokenIn, tokenOut, amountIn, from }
   }
   return undefined

@@ -4,6 +4,8 @@
  *
  * @module
  */
+
+import { integerError } from '../precision.ts'
 import { chargeOf } from '../relaxation/arc.ts'
 import { chargedParts } from '../relaxation/holdings.ts'
 import type { Case, Problem } from '../relaxation/tree.ts'
@@ -34,8 +36,6 @@ const maxTrials = 12
  */
 const firstCost = 0.01
 const growth = 8
-/** The least decrease of the value, as a fraction, that justifies another trial. */
-const minDecrease = 1e-6
 /** The least distance of a trial from the ends of the bracket, as a fraction of its width in logarithms. */
 const margin = 0.1
 
@@ -54,7 +54,7 @@ export function bestCharge<T extends Charged>(lowest: T, { limit, enough, at }: 
     if (next.value < best.value) best = next
     if (next.gas > limit) low = next
     else high = next
-    if (high && best.value - leastBetween(low, high) < minDecrease * best.value) break
+    if (high && best.value - leastBetween(low, high) < integerError * best.value) break
   }
   return best
 

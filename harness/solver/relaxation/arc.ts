@@ -9,6 +9,7 @@ import type { Curve, CurveTrade } from '../curves/curve.ts'
 import { firstTickGasOf, meanTickGas, wordGasOf } from '../gas.ts'
 import type { Edge } from '../graph/graph.ts'
 import { warmGasOf } from '../pool-kinds.ts'
+import { floatError } from '../precision.ts'
 
 /** A direction whose levels of use are open. */
 export interface OpenArc {
@@ -55,8 +56,6 @@ export const noLevels: Levels = { min: 0, max: 0 }
 export const maxStops = 30
 const maxDepth = 50
 const maxNewtonSteps = 100
-/** As a fraction. */
-const depthError = 1e-12
 const logOfTick = Math.log(1.0001)
 
 /** Units of gas of a step, and of each tick and word that it passes. */
@@ -105,10 +104,10 @@ function depthTaking(amount: number, curve: Curve): number {
   if (curve.trade(maxDepth).amountIn < amount) return Infinity
   let [low, high] = [0, maxDepth]
   let depth = Math.min(maxDepth, 2 * Math.log1p(amount / (2 * curve.slope)))
-  for (let step = 0; step < maxNewtonSteps && high - low > depthError * high; step++) {
+  for (let step = 0; step < maxNewtonSteps && high - low > floatError * high; step++) {
     const { amountIn, slope } = curve.trade(depth)
     const missing = amount - amountIn
-    if (Math.abs(missing) <= depthError * amount) return depth
+    if (Math.abs(missing) <= floatError * amount) return depth
     if (missing > 0) low = depth
     else high = depth
     const next = depth + missing / slope

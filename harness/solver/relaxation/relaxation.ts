@@ -9,6 +9,7 @@
 import type { Expired } from '../graph/effort.ts'
 import type { Demand } from '../graph/equilibrium/equilibrium.ts'
 import { solveSymmetric } from '../graph/equilibrium/linear-system.ts'
+import { integerError, minGain } from '../precision.ts'
 import { earnedFrom, type OpenPool } from './joint-uses.ts'
 import {
   noSlot,
@@ -39,12 +40,9 @@ interface RelaxationOptions {
   readonly expired: Expired
 }
 
-/** Temperatures, as fractions of a step's cost, and the temperature that is low enough, as a fraction of the value. */
+/** Temperatures, as fractions of a step's cost. */
 const temperatures = [1 / 8, 1 / 128, 1 / 2048]
-const lowEnough = 2e-6
 const maxSteps = 80
-/** Largest surplus of a token, as a fraction of the value, at the last temperature. */
-const tolerance = 1e-5
 /** The curvature added for a token without a conductance, as a fraction of the value. */
 const minCurvature = 1e-9
 const minDamping = 1e-2
@@ -77,7 +75,7 @@ export function relaxed(
     logPrices = cooled(relaxation, logPrices, cooling)
     const value = hardValue(open, demand, logPrices)
     if (value < best.value) best = { logPrices, value }
-    if (temperature <= lowEnough * value || expired()) break
+    if (temperature <= integerError * value || expired()) break
   }
   const shares = softShares(relaxation, logPrices, temperature)
   return { logPrices: best.logPrices, shares }
@@ -114,7 +112,7 @@ function cooled(
   let damping = 0
   for (let step = 0; step < maxSteps && damping < maxDamping && !expired(relaxation.open.length); step++) {
     copyFreed(free, state, relaxation.nodes, box)
-    if (free.surplus.every((excess) => Math.abs(excess) <= tolerance * state.value)) break
+    if (free.surplus.every((excess) => Math.abs(excess) <= minGain * state.value)) break
     along(next.logPrices, state.logPrices, relaxation.nodes, dampedStep(free, damping), box)
     soften(relaxation, temperature, next)
     if (!(next.value < state.value)) {

@@ -9,6 +9,7 @@ import type { Expired } from '../graph/effort.ts'
 import type { Demand } from '../graph/equilibrium/equilibrium.ts'
 import type { Edge, Graph } from '../graph/graph.ts'
 import { allPrices } from '../graph/token-prices.ts'
+import { vanishing } from '../precision.ts'
 import { allLevels, chargeOf, type Levels, noLevels, type OpenArc } from './arc.ts'
 import { type Contract, type ContractOf, usedParts } from './contracts.ts'
 import { type Arcs, chargedParts, type Holding } from './holdings.ts'
@@ -60,8 +61,6 @@ const firstReach = 0.001
  * trade it, while a route without one pool takes the next, with little difference.
  */
 const commonWeight = 8
-/** The least profit of a pool that is considered, as a fraction of the order's value. */
-const minEarned = 1e-8
 
 interface Division {
   /**
@@ -166,9 +165,9 @@ function caseOf(
     for (const pool of openPools([...edges].map(opened), isJoint)) {
       const earned = earnedFrom(pool, logPrices)
       bound += earned - leastCharge(pool)
-      if (earned > minEarned * value)
+      if (earned > vanishing * value)
         for (const { arc } of pool)
-          if (earnedBy(arc, logPrices, once) > minEarned * value) known.add(arc.edge)
+          if (earnedBy(arc, logPrices, once) > vanishing * value) known.add(arc.edge)
     }
     return { logPrices, bound }
   }

@@ -11,13 +11,12 @@ import type { Address } from 'viem'
 import { swap } from '../../market/pools/pool.ts'
 import { type Evaluation, evaluate, type Trade } from '../evaluate.ts'
 import { maxGas } from '../gas.ts'
+import { integerError } from '../precision.ts'
 import { type Plan, type PlannedStep, type Route, type Step, wholeShare } from '../route.ts'
 import { leastGasOf } from '../search/edge-groups.ts'
 import type { Search } from '../search/search.ts'
 import { bypasses } from './bypass.ts'
 
-/** The least value of a coarse unit, as a fraction of the amount bought. */
-const minWorth = 1e-6
 /** The most changes of the route. */
 const maxRounds = 8
 /** The longest route that is changed: the plans grow with its square, and a unit is worth less in larger orders. */
@@ -41,7 +40,7 @@ export function inWholeUnits(found: Evaluation, search: Search, trade: Trade): E
 
 function plansWithoutExcess({ route, buyAmount }: Evaluation, search: Search, trade: Trade): readonly Plan[] {
   const worths = worthsOf(route, trade)
-  const least = Math.max(minWorth * Number(buyAmount), search.gasPrice * leastGasOf(search.graph).step)
+  const least = Math.max(integerError * Number(buyAmount), search.gasPrice * leastGasOf(search.graph).step)
   const coarse = new Set([...worths].flatMap(([token, worth]) => (worth > least ? [token] : [])))
   return groupsOf(route).flatMap(([tokenIn, group]) => {
     if (!coarse.has(tokenIn) && !group.some(({ tokenOut }) => coarse.has(tokenOut))) return []

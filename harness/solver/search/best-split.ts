@@ -7,6 +7,7 @@
 
 import type { Demand, Flow } from '../graph/equilibrium/equilibrium.ts'
 import type { Edge } from '../graph/graph.ts'
+import { minImprovement } from '../precision.ts'
 import { flowGas, gasIn, stepsFit } from './capped-flow.ts'
 import { chargedSplits } from './charged-splits.ts'
 import { earningPaths, pathsBeside } from './earning-paths.ts'
@@ -16,8 +17,6 @@ import { expanded, firstSplit, type InitialPaths } from './path-expansion.ts'
 import { costsBeside, netOf, priced, type Search, unhurried } from './search.ts'
 import { relinearisedIn, type Split, splitOver } from './split.ts'
 
-/** The least gain of another round of the search, as a fraction of the order's value. */
-const minImprovement = 1e-7
 /** The most flows of a split that is searched for twice. */
 const maxFlowsTwice = 20
 /** Alternative paths that are tried for a flow. */

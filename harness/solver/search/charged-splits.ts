@@ -6,6 +6,7 @@
  */
 
 import { columnsOf, type Edge } from '../graph/graph.ts'
+import { integerError, minGain, minImprovement } from '../precision.ts'
 import { type Arc, arcOf, usualGas } from '../relaxation/arc.ts'
 import { contractsOf } from '../relaxation/contracts.ts'
 import { arcsOf } from '../relaxation/holdings.ts'
@@ -19,8 +20,6 @@ import { netOf, type Search } from './search.ts'
 import { type Split, splitOver } from './split.ts'
 
 const maxCases = 300
-/** The least decrease of the value by a relaxation's step, as a fraction; smaller ones change no split. */
-const minDecrease = 1e-7
 /**
  * The use of an arc in a case's relaxation above which a proposed split uses it. One split rounds at a half; another
  * one includes each of several arcs that are used in part, and pruning leaves the one that pays.
@@ -34,12 +33,6 @@ const littleUsed = 1 / 20
 const maxVain = 12
 const promisePerCase = 3e-5
 const maxVainArcs = 3000
-/**
- * The margin before a tick or a word that must not be passed, as a fraction of the depth, because shares are rounded.
- */
-const endMargin = 1e-6
-/** The excess of a case's bound over the best split, as a fraction of its value, from which the case is divided. */
-const tolerance = 1e-5
 
 export interface ChargedSplits {
   readonly splits: readonly Split[]
@@ -78,12 +71,12 @@ export function chargedSplits(
     stepCost: gasPrice * leastGasOf(local.graph).step,
     baseCost: 0,
     isJoint: false,
-    minDecrease,
+    minDecrease: minImprovement,
     expired: search.expired,
   }
   const found = new Map<string, Split>()
   let vain = { cases: 0, arcs: 0 }
-  const slack = tolerance * best.value
+  const slack = minGain * best.value
   let net = netOf(best, search)
   const root = divided(problem, prices, {
     initial: net + slack,
@@ -141,7 +134,7 @@ interface UsedArc {
 /** The edge up to the stop that ends a level, less a margin. */
 function upTo(level: number, { stops }: Arc, edge: Edge): Edge {
   const end = stops[level - 1]?.depth
-  return end === undefined ? edge : { ...edge, curve: endingAt(end * (1 - endMargin), edge.curve) }
+  return end === undefined ? edge : { ...edge, curve: endingAt(end * (1 - integerError), edge.curve) }
 }
 
 /** All open edges between these tokens: one that no split without gas needs may save the gas of two. */

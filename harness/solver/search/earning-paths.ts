@@ -5,6 +5,7 @@
  */
 
 import type { Edge } from '../graph/graph.ts'
+import { vanishing } from '../precision.ts'
 import { flowAt, gasOf } from './capped-flow.ts'
 import { edgesBy } from './edge-groups.ts'
 import { bottlenecks } from './paths/bottlenecks.ts'
@@ -26,8 +27,6 @@ import { relinearisedIn, type Split } from './split.ts'
 const maxEdges = 120
 /** Edges whose paths are examined. */
 const maxCandidates = 200
-/** The least profit of a path, as a fraction of the order's value. */
-const minProfit = 1e-9
 
 export interface EarningPaths {
   /** Most profitable first. */
@@ -51,14 +50,14 @@ export function earningPaths(split: Split, search: Search, narrow = 0): EarningP
   const covered = new Set<Edge>()
   const seen = new Set<string>()
   const found: { readonly path: readonly Edge[]; readonly net: number }[] = []
-  for (const index of mostEarning(prices, { ...search, stepCosts }, minProfit * value, narrow)) {
+  for (const index of mostEarning(prices, { ...search, stepCosts }, vanishing * value, narrow)) {
     const path = withoutCycles(pathThrough(prices, index))
     const name = nameOf(path)
     if (path.length === 0 || seen.has(name)) continue
     seen.add(name)
     const cost = path.reduce((sum, edge) => sum + (stepCosts[edge.index] ?? 0), 0)
     const net = profitOf(path, prices, relinearised) - cost
-    if (net < minProfit * value) continue
+    if (net < vanishing * value) continue
     found.push({ path, net })
     for (const edge of path) covered.add(edge)
     if (covered.size >= maxEdges) break

@@ -4,9 +4,8 @@
  * @module
  */
 import type { Demand, Flow } from '../graph/equilibrium/equilibrium.ts'
+import { minImprovement } from '../precision.ts'
 
-/** The part of the order's value below which a flow is not worth a step, at any gas price. */
-const negligible = 1e-7
 /** The part of a token's outflow above which a flow matters regardless, as the other flows could not take it over. */
 const minTaken = 1e-2
 
@@ -17,7 +16,7 @@ export function connected(flows: readonly Flow[], demand: Demand): readonly Flow
   const leaving = new Map<number, number>()
   for (const { edge, amountIn } of flows) leaving.set(edge.from, (leaving.get(edge.from) ?? 0) + amountIn)
   const mattering = flows.filter(({ edge, value, amountIn }) => {
-    return value > negligible * arriving || amountIn > minTaken * (leaving.get(edge.from) ?? 0)
+    return value > minImprovement * arriving || amountIn > minTaken * (leaving.get(edge.from) ?? 0)
   })
   return onPaths(mattering, demand)
 }

@@ -10,6 +10,7 @@
 import type { Pool } from '../../market/pools/pool.ts'
 import type { Evaluation } from '../evaluate.ts'
 import { maxGas } from '../gas.ts'
+import { maxShort } from '../precision.ts'
 import { flowGas, gasIn, stepsFit } from './capped-flow.ts'
 import { leastGasOf } from './edge-groups.ts'
 import { acyclicFlows, connected } from './flows.ts'
@@ -27,14 +28,11 @@ import { type Split, splitOver } from './split.ts'
 const maxTrials = 6
 const excessDropped = 1.2
 const leastFree = 30_000
-/**
- * The most flows of a split whose promise is not checked, and the shortfall, as a fraction, up to which a promise counts
- * as kept.
- */
+/** The most flows of a split whose promise is not checked. */
 const maxSimple = 20
-const maxBroken = 1e-3
 /** The most pools among which one is tried to be left out. */
 const maxPools = 12
+
 type RouteOf = (split: Split) => Evaluation | undefined
 
 /**
@@ -73,7 +71,7 @@ export function withinGasLimit(found: Split, search: Search, routeOf: RouteOf): 
   /** Whether a route pays about the promise of its split, which is too high if a pool trades in several directions. */
   function isKept({ buyAmount }: Evaluation, { flows }: Split, promisedNet: number): boolean {
     const promised = promisedNet + search.totalCost(connected(flows, search.demand))
-    return Number(buyAmount) > promised * (1 - maxBroken)
+    return Number(buyAmount) > promised * (1 - maxShort)
   }
 
   /** The route of the simplest packing, reduced if it uses more gas than estimated. */

@@ -8,6 +8,7 @@
 
 import type { Demand } from '../graph/equilibrium/equilibrium.ts'
 import type { Edge, Graph } from '../graph/graph.ts'
+import { vanishing } from '../precision.ts'
 import { stepsFit } from './capped-flow.ts'
 import { earningPaths } from './earning-paths.ts'
 import { edgesBy } from './edge-groups.ts'
@@ -23,11 +24,9 @@ const maxNear = 40
 const maxBest = 8
 const maxRounds = 30
 /**
- * Rounds without an improvement after which the expansion ends, and the least improvement, as a fraction. Prices may
- * cycle if a pool trades in several directions.
+ * Rounds without an improvement after which the expansion ends. Prices may cycle if a pool trades in several directions.
  */
 const maxVain = 4
-const minGain = 1e-9
 /** Rounds that are made regardless of time: without them an order beyond the initial paths would be paid little. */
 const leastRounds = 2
 /** Bottleneck edges that these rounds examine first: the most profitable paths often share a few. */
@@ -131,10 +130,10 @@ function withEarningPaths(start: Split, search: Search): Split {
     const next = withMorePaths(split, search)
     if (!next || search.expired()) break
     split = next
-    vain = split.value > best.value * (1 + minGain) ? 0 : vain + 1
+    vain = split.value > best.value * (1 + vanishing) ? 0 : vain + 1
     if (vain === 0) best = split
   }
-  return split.value < best.value * (1 - minGain) ? best : split
+  return split.value < best.value * (1 - vanishing) ? best : split
 }
 
 /** @returns `undefined` if no path is profitable. */

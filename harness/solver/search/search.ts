@@ -12,6 +12,7 @@ import type { Demand, Flow } from '../graph/equilibrium/equilibrium.ts'
 import { deepest, type Edge, type Graph } from '../graph/graph.ts'
 import { conversionOf } from '../plan.ts'
 import { stepGas } from '../pool-kinds.ts'
+import { integerError, vanishing } from '../precision.ts'
 import { gasIn } from './capped-flow.ts'
 import { buyersOf, edgesBy } from './edge-groups.ts'
 import { arriving, connected, cycleAmong } from './flows.ts'
@@ -55,10 +56,6 @@ export interface RouteOptions extends Pick<Search, 'gasPrice' | 'isThorough' | '
 const fewEdges = 64
 /** Leading bits of the amount that the search uses. */
 const keptBits = 11
-/** The fraction up to which an amount is dust. */
-const dust = 1e-10
-/** The relative error of floating point in the amount that pools can hold. */
-const rounding = 1e-6
 /**
  * The shortfall of a split against its promise, as a fraction, that small differences from the assumed amounts explain.
  */
@@ -115,13 +112,13 @@ function dustIn({ to, most, size }: Graph, sold: number, { sellAmount }: Trade):
     largest[node] = Math.max(largest[node] ?? 0, most[index] ?? 0)
   }
   const part = Math.min(1, Number(sellAmount) / (largest[sold] ?? 0))
-  return (index) => (most[index] ?? 0) < dust * part * (largest[to[index] ?? 0] ?? 0)
+  return (index) => (most[index] ?? 0) < vanishing * part * (largest[to[index] ?? 0] ?? 0)
 }
 
 /** Whether the pools that buy the sold token can together hold the whole amount. */
 export function canBeHeld({ demand, graph, rates }: Search, { sellAmount }: Trade): boolean {
   const { starts, indices } = edgesBy(graph.from, graph.size)
-  let left = Number(sellAmount) * (1 - rounding)
+  let left = Number(sellAmount) * (1 - integerError)
   for (const index of indices.subarray(starts[demand.from], starts[demand.from + 1])) {
     const edge = rates[index] === -Infinity ? undefined : graph.edges[index]
     if (edge) left -= edge.curve.trade(deepest).amountIn

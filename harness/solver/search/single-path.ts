@@ -11,6 +11,7 @@ import type { Trade } from '../evaluate.ts'
 import { maxGas, tokenGas, tradeGas } from '../gas.ts'
 import type { Edge } from '../graph/graph.ts'
 import { stepGas } from '../pool-kinds.ts'
+import { integerError } from '../precision.ts'
 import { flowAt } from './capped-flow.ts'
 import { edgesBy, leastGasOf } from './edge-groups.ts'
 import type { InitialPaths } from './path-expansion.ts'
@@ -28,8 +29,6 @@ import { pairsOf } from './paths/parallel-edges.ts'
 import { maxHops } from './paths/paths.ts'
 import type { Search } from './search.ts'
 
-/** The relative error of a payment in floating point against the one in integers. */
-const rounding = 1e-6
 /** Dropped labels that are tried, in total, after a pool refuses better ones. */
 const maxAlternatives = 256
 
@@ -130,7 +129,7 @@ export function mostOfSplits(
   const { hop, step } = leastGasOf(graph)
   const nets = rates.map((rate, left) => {
     const leastGas = (left + 1) * hop + step
-    return Number(trade.sellAmount) * Math.exp(rate) * (1 + rounding) - gasPrice * leastGas
+    return Number(trade.sellAmount) * Math.exp(rate) * (1 + integerError) - gasPrice * leastGas
   })
   return Math.max(...nets) - gasPrice * tradeGas(trade)
 }
@@ -148,7 +147,7 @@ function* onwardFrom(
   const { hop } = leastGasOf(graph)
   for (const [node, labels] of frontier) {
     const needs = worths.map(
-      (_, hops) => Math.min(...labels.map((label) => neededBy(label, hops))) - rounding,
+      (_, hops) => Math.min(...labels.map((label) => neededBy(label, hops))) - integerError,
     )
     for (let place = starts[node] ?? 0; place < (starts[node + 1] ?? 0); place++) {
       const index = indices[place] ?? 0
@@ -175,7 +174,8 @@ function promisesOf({ graph, gasPrice }: Search, worths: Worths) {
     let most = -Infinity
     for (let hop = 0; hop <= left; hop++) {
       const worth = worths[hop]?.[node] ?? -Infinity
-      if (worth > -Infinity) most = Math.max(most, amount * Math.exp(worth) * (1 + rounding) - cheapest * hop)
+      if (worth > -Infinity)
+        most = Math.max(most, amount * Math.exp(worth) * (1 + integerError) - cheapest * hop)
     }
     return most
   }
@@ -186,7 +186,7 @@ function promisesAtPrices(search: Search, logPrices: Float64Array) {
   let earnings: readonly Float64Array[] | undefined
   return (node: number, left: number, amount: number) => {
     earnings ??= earningsOf(search, logPrices)
-    return amount * Math.exp(logPrices[node] ?? 0) * (1 + rounding) + (earnings[left]?.[node] ?? 0)
+    return amount * Math.exp(logPrices[node] ?? 0) * (1 + integerError) + (earnings[left]?.[node] ?? 0)
   }
 }
 
@@ -201,7 +201,7 @@ function earningsOf({ graph, rates, stepCosts, demand }: Search, logPrices: Floa
     const edge = depth > 0 ? edges[index] : undefined
     const profit = edge ? flowAt(depth, edge, logPrices).profit : 0
     const pair = pairs.pairOf[index] ?? 0
-    earned[pair] = Math.max(earned[pair] ?? 0, profit * (1 + rounding) - (stepCosts[index] ?? 0))
+    earned[pair] = Math.max(earned[pair] ?? 0, profit * (1 + integerError) - (stepCosts[index] ?? 0))
   }
   const earnings = [new Float64Array(size).fill(-Infinity).with(demand.to, 0)]
   for (let before = earnings[0]; before && earnings.length < maxHops; ) {

@@ -16,6 +16,7 @@ import {
 } from '../graph/equilibrium/equilibrium.ts'
 import { type Network, networkOf } from '../graph/equilibrium/network.ts'
 import type { Edge, Graph } from '../graph/graph.ts'
+import { minGain } from '../precision.ts'
 import { coupledEdges, isCoupled } from './edge-groups.ts'
 import { topologicalOrder } from './flows.ts'
 import { type Amounts, relinearisedEdges } from './relinearisation.ts'
@@ -26,8 +27,6 @@ import { type Amounts, relinearisedEdges } from './relinearisation.ts'
 const maxRounds = 12
 /** The approximate number of trades along a curve that take as long as its relinearisation. */
 const tradesPerCurve = 8
-/** The difference between assumed and found amounts, as a fraction of the value, at which the iteration ends. */
-const tolerance = 3e-5
 /**
  * The step of the assumed amounts from those of the closest round towards the amounts found in it, as a fraction: the
  * first one, the least and the largest.
@@ -124,7 +123,7 @@ export function splitOver(edges: readonly Edge[], search: Market, { logPrices, f
     const error = found.isBalanced ? gap : gap + 1
     if (reversed.size === 0 && error < leastError) [best, leastError] = [split, error]
     const isLate = expired(tradesPerCurve * coupled.size)
-    if (best && (leastError < tolerance || round >= maxRounds || isLate)) return best
+    if (best && (leastError < minGain || round >= maxRounds || isLate)) return best
     if (round >= 2 * maxRounds || isLate) return { ...split, isBalanced: false }
 
     if (closest) damping = relaxed(damping, closest, next)

@@ -7,13 +7,11 @@
 
 import { type Demand, Flow } from '../../graph/equilibrium/equilibrium.ts'
 import { deepest, type Edge } from '../../graph/graph.ts'
+import { maxShort } from '../../precision.ts'
 import { depthWhere, flowAt } from '../capped-flow.ts'
 import { topologicalOrder } from '../flows.ts'
 import type { Search } from '../search.ts'
 import type { Split } from '../split.ts'
-
-/** The fraction of an amount that may be missing or left over; all flows share it in proportion to their sizes. */
-const maxLeft = 1e-3
 
 /** The indices of the sink and of the largest edge that sells each next token, along the path to the bought one. */
 export function heldBy(sink: Edge | undefined, { flows }: Split, { to }: Demand): ReadonlySet<number> {
@@ -44,7 +42,7 @@ export function carriesAll(split: Split, demand: Demand): boolean {
   left.delete(demand.to)
   return (
     split.isBalanced &&
-    [...left].every(([node, rest]) => Math.abs(rest) <= maxLeft * (arrived.get(node) ?? 0))
+    [...left].every(([node, rest]) => Math.abs(rest) <= maxShort * (arrived.get(node) ?? 0))
   )
 }
 
@@ -69,7 +67,7 @@ function withoutLeftover(split: Split, demand: Demand, held: ReadonlySet<number>
     if (node === demand.from || leaving.some(({ edge }) => held.has(edge.index))) continue
     const sold = soldOf(node, flows)
     const part = sold / arrivedAt(node, flows, demand)
-    if (part >= 1 - maxLeft) continue
+    if (part >= 1 - maxShort) continue
     const paid = leaving.reduce((sum, { edge, amountOut }) => {
       return sum + amountOut * Math.exp(logPrices[edge.to] ?? 0)
     }, 0)
@@ -123,7 +121,7 @@ function flowPaying(amountOut: number, edge: Edge, logPrices: Float64Array): Flo
 function flowTaking(amountIn: number, edge: Edge, logPrices: Float64Array): Flow | undefined {
   const depth = depthWhere(deepest, (at) => edge.curve.trade(at).amountIn <= amountIn)
   const flow = flowAt(depth, edge, logPrices)
-  return flow.amountIn >= amountIn * (1 - maxLeft)
+  return flow.amountIn >= amountIn * (1 - maxShort)
     ? new Flow(edge, { ...flow, amountIn }, flow.value, flow.profit)
     : undefined
 }

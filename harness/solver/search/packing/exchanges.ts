@@ -8,6 +8,7 @@
 
 import type { Flow } from '../../graph/equilibrium/equilibrium.ts'
 import type { Edge } from '../../graph/graph.ts'
+import { minGain } from '../../precision.ts'
 import { crossingAtMost, depthOf, flowAt, flowOf, gasIn, gasOf } from '../capped-flow.ts'
 import { earningBetween } from '../earning-paths.ts'
 import { connected } from '../flows.ts'
@@ -25,8 +26,6 @@ const comparisonsPerTrade = 16
 const freedParts = [1, 2, 4]
 /** Unused edges that are tried. */
 const maxUnused = 8
-/** The least gain of an exchange, as a fraction of the payment. */
-const minGain = 1e-5
 
 /** Another end of a flow, and the change of its gas and of its profit at the prices of the packing. */
 interface End {

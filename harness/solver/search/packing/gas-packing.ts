@@ -8,6 +8,7 @@
 
 import type { Demand, Flow } from '../../graph/equilibrium/equilibrium.ts'
 import type { Edge } from '../../graph/graph.ts'
+import { minGain } from '../../precision.ts'
 import { flowOf, gasIn } from '../capped-flow.ts'
 import { connected, weakestPair } from '../flows.ts'
 import type { Search } from '../search.ts'
@@ -23,8 +24,6 @@ const maxVain = 2
 const maxVainWithSink = 6
 /** An excess below this fraction of the limit is dropped at once. */
 const minExcess = 1 / 50
-/** The least gain of a round, as a fraction of the payment. */
-const minGain = 1e-5
 /** Rounds after the deadline, and the fraction of the limit that each aims at. */
 const maxRoundsAtOnce = 5
 const safePart = 0.95

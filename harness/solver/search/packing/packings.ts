@@ -6,6 +6,7 @@
  */
 
 import type { Edge } from '../../graph/graph.ts'
+import { minGain, minImprovement } from '../../precision.ts'
 import { flowGas } from '../capped-flow.ts'
 import { earningBetween, earningPaths } from '../earning-paths.ts'
 import { priced, type Search } from '../search.ts'
@@ -28,11 +29,6 @@ const allStrategies = [2 / 3, 1 / 2, 4 / 5].flatMap((pace) =>
   [true, false].map((shortens) => ({ pace, shortens })),
 )
 const maxTriedOfFew = 10
-/**
- * The least gain of a change, as a fraction of the payment, and the relative difference below which packings are equal.
- */
-const minGain = 1e-5
-const sameNet = 1e-7
 
 /** The edges of a split without their caps. */
 export function ownEdges({ flows }: Split, { graph }: Search): readonly Edge[] {
@@ -85,7 +81,7 @@ function packings(all: Packable, strategies: readonly Strategy[], search: Search
 function distinct(packings: readonly Packing[]): readonly Packing[] {
   return packings.toSorted(byNet).filter(({ net }, place, all) => {
     const better = all[place - 1]
-    return !better || net < better.net - sameNet * Math.abs(better.net)
+    return !better || net < better.net - minImprovement * Math.abs(better.net)
   })
 }
 

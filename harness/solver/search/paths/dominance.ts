@@ -6,10 +6,8 @@
  */
 
 import type { Edge } from '../../graph/graph.ts'
+import { vanishing } from '../../precision.ts'
 import { isCoupled } from '../edge-groups.ts'
-
-/** The relative error of floating point in the amount that comes in at a depth. */
-const rounding = 1e-9
 
 /** @param limitOf The most base units that come into an edge. */
 export function withoutDominated(edges: readonly Edge[], limitOf: (edge: Edge) => number): readonly Edge[] {
@@ -32,7 +30,7 @@ function lastRatesOf(edges: readonly Edge[], limitOf: (edge: Edge) => number): R
     const rate = curve.logRate - depth
     if (isCoupled(edge) || rate <= (highest.get(stepGas) ?? -Infinity)) continue
     const { amountIn, gas } = curve.trade(depth)
-    if (gas === 0 && amountIn >= limit * (1 - rounding)) highest.set(stepGas, rate)
+    if (gas === 0 && amountIn >= limit * (1 - vanishing)) highest.set(stepGas, rate)
   }
   return highest
 }
