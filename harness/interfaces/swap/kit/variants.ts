@@ -9,7 +9,7 @@ import { wholeFraction } from '../../../core/amount.ts'
 import { canonical } from '../../../core/canonical.ts'
 import type { Mutant } from '../../../judge/mutant.ts'
 import type { Ask, Offer } from '../api/ask.ts'
-import { misread, noRoute, rewrite, rewriteAmounts, rewriteBuilt } from './faults.ts'
+import { misread, noRoute, rewrite, rewriteAmounts, rewriteBuilt, rewritePrice } from './faults.ts'
 
 export const variants: Readonly<Record<string, Mutant>> = {
   'the slippage is taken before a fee of the bought token': statingFee(({ fee, out }, slippage) => {
@@ -49,12 +49,24 @@ export const variants: Readonly<Record<string, Mutant>> = {
   'a price is a little below its transaction': rewrite(({ out }, ask, { kind }) =>
     kind === 'price' && !isWrap(ask) ? { out: (out * 3_999n) / 4_000n } : {},
   ),
+  'a price has six digits': rewritePrice(({ out }) => ({ out: rounded(out, 6) })),
+  'an exact output takes all of its slippage': rewrite(({ taken }, { side, slippage = 0n }) =>
+    side === 'sell' || taken === undefined
+      ? {}
+      : { taken: (taken * wholeFraction) / (wholeFraction + slippage) + 1n },
+  ),
 }
 
 const others = ['uniswap_v4', 'sushiswap_v2', 'pancakeswap_v3', 'balancer_v2', 'curve']
 
 function isWrap({ buy, sell }: Ask): boolean {
   return [buy, sell].every((token) => token === nativeToken || token === canonical.weth)
+}
+
+/** The amount to so many digits, and zeros. */
+function rounded(amount: bigint, digits: number): bigint {
+  const unit = 10n ** BigInt(Math.max(0, `${amount}`.length - digits))
+  return ((amount + unit / 2n) / unit) * unit
 }
 
 interface Stated {

@@ -1,6 +1,7 @@
 /** Every scenario of swap APIs against the reference, in several dialects; and honest services of other kinds. */
 import assert from 'node:assert/strict'
 import { afterAll, describe, expect, test } from 'vitest'
+import { virtualClock } from '../../../chain/clock.ts'
 import { dialectNamed } from '../../../cli/dialect.ts'
 import { interfaceNamed } from '../../../cli/interfaces.ts'
 import { loadScenarios } from '../../../cli/judging/scenarios.ts'
@@ -41,9 +42,9 @@ function scenariosOf(dialect: Dialect): readonly Scenario[] {
   return scenarios.filter((scenario) => absentUnder(scenario, absent) === undefined)
 }
 
-async function outcomes(target: Target, dialect: Dialect, mutant?: Mutant) {
+async function outcomes(target: Target, dialect: Dialect, mutant?: Mutant, clause?: string) {
   const judged: Record<string, string> = {}
-  for (const scenario of scenariosOf(dialect)) {
+  for (const scenario of scenariosOf(dialect).filter((one) => one.clause === (clause ?? one.clause))) {
     const verdict = await run(scenario, target, {
       ...options,
       universe: { dialect },
@@ -64,6 +65,21 @@ describe.each(['zeroex-v2', 'velora-v6', 'lifi-v1'])('%s', async (name) => {
     const judged = await outcomes(target, dialect)
     expect(Object.keys(judged).length).toBeGreaterThanOrEqual(38)
     expect(new Set(Object.values(judged)), JSON.stringify(judged)).toEqual(new Set(['pass']))
+  })
+})
+
+describe('an honest service passes', async () => {
+  const dialect = packagedDialect('velora-v6')
+  const [target, variants] = [await swapTarget(dialect), await swap.variants()]
+  afterAll(() => target.stop())
+
+  test.each([
+    ['price/wrap', 'a price has six digits'],
+    ['exact-out/pays', 'an exact output takes all of its slippage'],
+  ])('%s, if %s', async (clause, variant) => {
+    const mutant = variants[variant]
+    assert.ok(mutant)
+    expect(await outcomes(target, dialect, mutant, clause)).toEqual({ [clause]: 'pass' })
   })
 })
 
@@ -92,18 +108,29 @@ read: { out: out, expiry: validUntil, sign: permit, tx: tx, spender: spender }
   const universe = { dialect }
   const chosen = scenarios.filter(({ clause }) => ['build/expires', 'permit2/binds'].includes(clause))
 
+  const honest = combined(
+    until(60, 'reverts'),
+    rewriteBuilt((_, { amount, sell }, { now }) => ({
+      expiry: BigInt(now + 60),
+      sign: typedTransfer({ token: sell, amount, deadline: now + 60 }),
+    })),
+  )
+
   test('an honest service passes', async () => {
-    const honest = combined(
-      until(60, 'reverts'),
-      rewriteBuilt((_, { amount, sell }, { now }) => ({
-        expiry: BigInt(now + 60),
-        sign: typedTransfer({ token: sell, amount, deadline: now + 60 }),
-      })),
-    )
     for (const scenario of chosen) {
       const verdict = await run(scenario, target, { ...options, universe, mutant: honest })
       assert.equal(verdict.outcome, 'pass', 'reason' in verdict ? verdict.reason : scenario.clause)
     }
+  })
+
+  test('the last block may be long ago', async () => {
+    const open = async (seed: number) => {
+      const session = await target.open(seed)
+      return { ...session, clock: virtualClock(session.clock.now() + 3_600n) }
+    }
+    expect(await outcomes({ ...target, open }, dialect, honest, 'build/expires')).toEqual({
+      'build/expires': 'pass',
+    })
   })
 
   test('each fault is found', async () => {
