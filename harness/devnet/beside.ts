@@ -15,6 +15,7 @@ import type { ServicePorts } from '../interfaces/solver-api/reference/http/ports
 import type { Dialect } from '../interfaces/swap/dialect/schema.ts'
 import { holdingOn } from '../interfaces/swap/reference/holding.ts'
 import { createSwapService, basePath as swapPath } from '../interfaces/swap/reference/service.ts'
+import { checkServed } from '../interfaces/swap/reference/spoken.ts'
 import { placeReactors } from '../interfaces/uniswapx/api/contracts.ts'
 import { createFiller, type FillCall } from '../interfaces/uniswapx/filler/filler.ts'
 import { approveReactors, stock } from '../interfaces/uniswapx/filler/venue.ts'
@@ -50,13 +51,20 @@ export const fyndBeside: Besides = {
   open: ({ snapshot }) => ({ fetch: createFynd({ snapshot, nextId: randomUUID }) }),
 }
 
+/** Its `begin` throws NotServed if the dialect cannot be served. */
 export function swapBeside(dialect: Dialect): Besides {
   return {
     basePath: swapPath,
     open(ports) {
       const { promise: node, resolve } = Promise.withResolvers<Node>()
       const service = createSwapService(dialect, { ...ports, readHolding: holdingOn(() => node) })
-      return { fetch: service, begin: async (begun) => resolve(begun) }
+      return {
+        fetch: service,
+        async begin(begun) {
+          resolve(begun)
+          await checkServed(dialect, service, `http://127.0.0.1${swapPath}`)
+        },
+      }
     },
   }
 }

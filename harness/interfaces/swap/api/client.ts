@@ -11,7 +11,7 @@ import { amountIn, answerOf, refusalOf } from '../dialect/read.ts'
 import type { Dialect } from '../dialect/schema.ts'
 import { speaking } from '../dialect/speaking.ts'
 import { tokenOf } from '../dialect/variables.ts'
-import { getOf, messageOf, stepsOf } from '../dialect/write.ts'
+import { getOf, lackedBy, messageOf, stepsOf } from '../dialect/write.ts'
 import { type Answer, type Ask, isOffer, type Kind } from './ask.ts'
 
 /** An answer, and the exchanges that it was read from. */
@@ -50,7 +50,11 @@ export function createClient(transport: Transport): Client {
         const exchange = await speaking.run(said, () => transport.send(message))
         bodies.push(tryParse(exchange.response.body))
         const isLast = bodies.length === stepsOf(dialect, kind).length
-        if (!isLast && refusalOf(dialect, exchange.response) === undefined) continue
+        const isRefused = refusalOf(dialect, exchange.response) !== undefined
+        const lacked = isRefused ? undefined : lackedBy(dialect, { kind, bodies })
+        if (lacked !== undefined)
+          return { answer: { kind: 'unreadable', path: lacked, why: 'nothing is there' }, exchange, bodies }
+        if (!isLast && !isRefused) continue
         const answer = answerOf(dialect, { ask, kind, last: exchange.response, bodies })
         return { answer: await withSpender(transport, dialect, ask, answer), exchange, bodies }
       }

@@ -77,7 +77,7 @@ test.each(packagedNames())('%s', (name) => {
       for (const [key, value] of Object.entries(query ?? {}))
         for (const one of [value].flat()) parameters.append(key, `${one}`)
       const sent = body === undefined ? undefined : JSON.parse(JSON.stringify(body))
-      const heard = heardIn(dialect, { method, path, query: parameters, body: sent })
+      const heard = heardIn(dialect, { method, path, query: parameters, headers: {}, body: sent })
       const read = askOf(dialect, heard?.variables ?? {})
       // Two-step dialects ask for the receiver and the slippage in their second request.
       const isWhole = dialect.build?.length === 1

@@ -1,7 +1,9 @@
 /** An API that writes chains by name, amounts in whole tokens, and fees under a name of its own. */
 import { expect, test } from 'vitest'
 import { usdc, wbtc } from '../../../core/tokens.ts'
+import { createTransport } from '../../../core/transport/transport.ts'
 import type { Ask } from '../api/ask.ts'
+import { createClient } from '../api/client.ts'
 import { withAmount } from '../checks/malformed.ts'
 import { withChecksums } from '../kit/asks.ts'
 import { parseDialect } from './parse.ts'
@@ -60,13 +62,28 @@ test('fees of which the amount is at another place are not told', () => {
   expect(answered({ atoms: '5', dues: [] })).toMatchObject({ fees: [] })
 })
 
-test('a value of an earlier answer is a part of the path of a later request', () => {
+test('a value of an earlier answer is a part of the path of a later request', async () => {
   const firm = parseDialect(`
 name: firm
 build: [[POST /rfq, {}], ['POST /rfq/{0:data.id}/accept', {}]]
 read: { out: out, tx: tx }
 `)
-  const second = (body: object) => messageOf(firm, ask, { kind: 'build', bodies: [body], now: 0 })
-  expect(second({ data: { id: 'q7' } })).toMatchObject({ path: '/rfq/q7/accept' })
-  expect(() => second({})).toThrow('POST /rfq/{0:data.id}/accept')
+  const answerTo = async (first: object) => {
+    const left = [first, { out: '5' }]
+    const asked: string[] = []
+    const fetch = async ({ url }: Request) => {
+      asked.push(new URL(url).pathname)
+      return Response.json(left.shift())
+    }
+    const client = createClient(createTransport(fetch, { baseUrl: 'http://127.0.0.1' }))
+    return { ...(await client.ask(firm, 'build', ask, { now: 0 })), asked }
+  }
+  expect(await answerTo({ data: { id: 'q7' } })).toMatchObject({
+    answer: { kind: 'priced', out: 5n },
+    asked: ['/rfq', '/rfq/q7/accept'],
+  })
+  expect(await answerTo({})).toMatchObject({
+    answer: { kind: 'unreadable', path: '0:data.id' },
+    asked: ['/rfq'],
+  })
 })

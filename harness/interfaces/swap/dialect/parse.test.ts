@@ -45,6 +45,16 @@ test.each([
   ['name: my-api', 'name: my-api\nslippage: permille', 'slippage: Expected bps, percent, fraction or none.'],
   ['name: my-api', 'name: my-api\nnoRoute: [{ code: [1] }]', /^noRoute\.0\.code: Expected a text/],
   [`'{sell}'`, `'{0:data.id}'`, 'build.0.1.from: {0:data.id} reads the answer of step 0, which comes later.'],
+  [
+    'name: my-api',
+    `name: my-api\nheaders: { X-Id: '{0:id}' }`,
+    'headers.X-Id: {0:id} reads the answer of step 0, which comes later.',
+  ],
+  [
+    'name: my-api',
+    `name: my-api\nspender: { get: '/s/{0:id}', at: to }`,
+    'spender.get: /s/{0:id} reads the answer of step 0, which comes later.',
+  ],
   ['build:', 'built:', 'built: no entry has this name.'],
   ['tx: tx', 'tx: { to: to }', /^read\.tx: Expected the path of an object with to, data and value/],
   ['name: my-api', 'name: [', /^Flow sequence in block collection must be sufficiently indented.*\.$/],

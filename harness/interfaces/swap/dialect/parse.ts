@@ -13,8 +13,8 @@ import { toldNames, variableNames } from './variables.ts'
 export function parseDialect(text: string): Dialect {
   const { data, error } = dialectSchema.safeParse(valueIn(text))
   if (error) throw new WrongDialect(sentenceOf(error))
-  checkVariables(data)
-  checkSteps(data)
+  checkTemplates(data)
+  checkPlaces(data)
   return data
 }
 
@@ -36,23 +36,52 @@ function sentenceOf({ issues: [issue] }: z.ZodError): string {
   return `${path === '' ? '' : `${path}: `}${issue?.message}`
 }
 
-function checkVariables({ answers, build = [], price = [], spender, tokens }: Dialect): void {
-  const templates: readonly (readonly [string, Template | undefined])[] = [
-    ...price.map((step, index) => [`price.${index}`, [...step]] as const),
-    ...build.map((step, index) => [`build.${index}`, [...step]] as const),
-    ['spender.get', spender?.get],
-    ['tokens.get', tokens?.get],
-  ]
-  for (const [place, template] of templates) checkTemplate(template ?? null, place, variableNames)
-  checkTemplate(JSON.parse(JSON.stringify(answers ?? null)), 'answers', [...variableNames, ...toldNames])
+interface Written {
+  readonly place: string
+  readonly template: Template
+  readonly known: readonly string[]
+  /** The number of answers before it, of which it may name values. */
+  readonly answers: number
 }
 
-function checkTemplate(template: Template, place: string, known: readonly string[]): void {
-  for (const [path, text] of textsIn(template, place))
-    for (const unknown of unknownVariables(text, known))
-      throw new WrongDialect(
-        `${path}: {${unknown}} is no variable. Expected one of ${known.join(', ')}, or now+seconds.`,
-      )
+/** All templates of the dialect. */
+function templatesIn({
+  answers,
+  build = [],
+  headers,
+  price = [],
+  spender,
+  tokens,
+}: Dialect): readonly Written[] {
+  const asked = (place: string, template: Template, before = 0): Written => {
+    return { place, template, known: variableNames, answers: before }
+  }
+  return [
+    ...price.map((step, index) => asked(`price.${index}`, [...step], index)),
+    ...build.map((step, index) => asked(`build.${index}`, [...step], index)),
+    // A header is left out of the requests before the answer that it names.
+    asked('headers', headers ?? {}, Math.max(build.length, price.length) - 1),
+    asked('spender.get', spender?.get ?? null),
+    asked('tokens.get', tokens?.get ?? null),
+    {
+      ...asked('answers', JSON.parse(JSON.stringify(answers ?? null))),
+      known: [...variableNames, ...toldNames],
+    },
+  ]
+}
+
+/** A template can name the variables that there are, and values of the answers before it. */
+function checkTemplates(dialect: Dialect): void {
+  for (const { answers, known, place, template } of templatesIn(dialect))
+    for (const [path, text] of textsIn(template, place)) {
+      for (const unknown of unknownVariables(text, known))
+        throw new WrongDialect(
+          `${path}: {${unknown}} is no variable. Expected one of ${known.join(', ')}, or now+seconds.`,
+        )
+      for (const [, step] of text.matchAll(/\{(\d):/g))
+        if (Number(step) >= answers)
+          throw new WrongDialect(`${path}: ${text} reads the answer of step ${step}, which comes later.`)
+    }
 }
 
 function textsIn(template: Template, path: string): readonly (readonly [string, string])[] {
@@ -61,14 +90,8 @@ function textsIn(template: Template, path: string): readonly (readonly [string, 
   return Object.entries(template).flatMap(([name, item]) => textsIn(item, `${path}.${name}`))
 }
 
-/** A step's answer can be read only if there is such a step, and by a request only if it comes before. */
-function checkSteps({ build = [], price = [], read }: Dialect): void {
-  for (const [kind, steps] of Object.entries({ build, price }))
-    for (const [index, step] of steps.entries())
-      for (const [path, text] of textsIn([...step], `${kind}.${index}`))
-        for (const [, earlier] of text.matchAll(/\{(\d):/g))
-          if (Number(earlier) >= index)
-            throw new WrongDialect(`${path}: ${text} reads the answer of step ${earlier}, which comes later.`)
+/** A step's answer can be read only if there is such a step. */
+function checkPlaces({ build = [], price = [], read }: Dialect): void {
   const last = Math.max(build.length, price.length) - 1
   for (const [path, text] of textsIn(JSON.parse(JSON.stringify(read)), 'read'))
     for (const [, step] of text.matchAll(/(?:^|\|)(\d):/g))

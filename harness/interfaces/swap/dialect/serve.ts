@@ -5,10 +5,11 @@
  */
 import { fieldOf } from '../../../core/json.ts'
 import type { Offer } from '../api/ask.ts'
-import { placesIn, valuesAt, withValueAt } from './paths.ts'
+import { handlesOf, withHandle } from './handles.ts'
+import { placesIn, withValueAt } from './paths.ts'
 import { type At, isLast, withHops, withOffer } from './put.ts'
 import type { Dialect, Template } from './schema.ts'
-import { filled, variablesIn } from './templates.ts'
+import { filled, isEarlier, slotsIn, variablesIn } from './templates.ts'
 import type { Variables } from './variables.ts'
 import { stepsOf } from './write.ts'
 
@@ -17,6 +18,8 @@ export interface Received {
   /** Below the base address. */
   readonly path: string
   readonly query: URLSearchParams
+  /** By lower-case name. */
+  readonly headers: Readonly<Record<string, string>>
   /** The body as JSON. */
   readonly body: unknown
 }
@@ -25,30 +28,63 @@ export interface Heard extends At {
   readonly variables: Variables
   /** The values of earlier answers that the request sends back. */
   readonly returned: readonly Returned[]
+  /** True if a value that it sends back tells the service which ask it continues. */
+  readonly isContinuing: boolean
 }
 
 export interface Returned {
-  /** The path in the answer. */
+  /** The path, with the step of the answer: `0:data.id`. */
   readonly path: string
   readonly value: unknown
 }
 
-/** @returns `undefined` if no step of the dialect has this method and path. */
+/** @returns The step whose fields the request fits best; `undefined` if none has this method and path. */
 export function heardIn(dialect: Dialect, received: Received): Heard | undefined {
-  for (const kind of ['price', 'build'] as const)
-    for (const [step, [request, template]] of stepsOf(dialect, kind).entries()) {
-      const variables = variablesFor(received, request, template)
-      if (variables === undefined) continue
-      return { kind, step, variables, returned: returnedIn(template, sentIn(received)) }
-    }
-  return undefined
+  const heard = (['price', 'build'] as const).flatMap((kind) =>
+    stepsOf(dialect, kind).flatMap(([request, template], step) => {
+      const slots = slotsOf(received, request, template, dialect.headers)
+      if (slots === undefined) return []
+      const returned = slots.flatMap(([path, value]) => (isEarlier(path) ? [{ path, value }] : []))
+      const isContinuing = handlesOf(dialect, kind, step).length > 0
+      const fit = fitOf(template, sentIn(received))
+      return [{ kind, step, variables: variablesIn(slots), returned, isContinuing, fit }]
+    }),
+  )
+  const best = Math.max(...heard.map(({ fit }) => fit))
+  return heard.find(({ fit }) => fit === best)
 }
 
 /** The variables that a request tells; `undefined` if it has another method or path. */
 export function variablesFor(received: Received, request: string, template: Template): Variables | undefined {
+  const slots = slotsOf(received, request, template)
+  return slots && variablesIn(slots)
+}
+
+function slotsOf(
+  received: Received,
+  request: string,
+  template: Template,
+  headers: Dialect['headers'] = {},
+): ReturnType<typeof slotsIn> | undefined {
   const [method, path = ''] = request.split(' ')
   if (method !== received.method || !isPath(path, received.path)) return undefined
-  return { ...variablesIn(path, received.path), ...variablesIn(template, sentIn(received)) }
+  const [bare = '', query] = path.split('?')
+  return [
+    ...slotsIn(bare, received.path.replace(/\/$/, '')),
+    ...slotsIn(fieldsOf(new URLSearchParams(query)), fieldsOf(received.query)),
+    ...slotsIn(template, sentIn(received)),
+    ...Object.entries(headers).flatMap(([name, text]) =>
+      slotsIn(text.replaceAll(/\$\w+/g, '{key}'), received.headers[name.toLowerCase()]),
+    ),
+  ]
+}
+
+/** The number of fields that have a value, where a constant must be the same. */
+function fitOf(template: Template, sent: unknown): number {
+  if (typeof template === 'object' && template !== null)
+    return Object.entries(template).reduce((sum, [name, item]) => sum + fitOf(item, fieldOf(sent, name)), 0)
+  if (typeof template === 'string' && template.includes('{')) return sent === undefined ? 0 : 1
+  return `${sent}` === `${template}` ? 1 : -1
 }
 
 function sentIn({ body, method, query }: Received): unknown {
@@ -63,43 +99,31 @@ export function isPath(template: string, path: string): boolean {
 }
 
 /** A parameter that is repeated is a list. */
-function fieldsOf(query: URLSearchParams): Readonly<Record<string, unknown>> {
+function fieldsOf(query: URLSearchParams): Readonly<Record<string, string | readonly string[]>> {
   return Object.fromEntries(
     [...new Set(query.keys())].map((name) => {
       const all = query.getAll(name)
-      return [name, all.length === 1 ? all[0] : all]
+      return [name, all.length === 1 ? `${all[0]}` : all]
     }),
   )
 }
 
-const earlier = /^\{(\d):([^{}]+)\}$/
-
-function returnedIn(template: Template, sent: unknown): readonly Returned[] {
-  if (typeof template === 'string') {
-    const [, , path] = earlier.exec(template) ?? []
-    return path === undefined || sent === undefined ? [] : [{ path, value: sent }]
-  }
-  if (typeof template !== 'object' || template === null) return []
-  return Object.entries(template).flatMap(([name, item]) => returnedIn(item, fieldOf(sent, name)))
-}
-
-/** The mark that an earlier answer gave the asker to send back; `undefined` for a first step. */
-export function handleIn([first]: readonly Returned[]): string | undefined {
-  const handle = typeof first?.value === 'string' ? first.value : fieldOf(first?.value, 'handle')
-  return typeof handle === 'string' ? handle : undefined
-}
-
 interface Answering {
   readonly variables: Variables
-  readonly offer: Offer
+  /** Absent before the whole ask is known. */
+  readonly offer?: Offer
   /** The further fields of each swap of its route. */
-  readonly hops: readonly unknown[]
+  readonly hops?: readonly unknown[]
   /** Marks the asker's next request. */
   readonly handle: string
 }
 
-/** The body of an answer with an offer. */
-export function bodyOf(dialect: Dialect, at: At, { handle, hops, offer, variables }: Answering): unknown {
+/** The body of an answer that is no refusal. */
+export function bodyOf(
+  dialect: Dialect,
+  at: At,
+  { handle, hops = [], offer, variables }: Answering,
+): unknown {
   const isOfPrice = at.kind === 'price' || !isLast(dialect, at)
   const skeleton = filled(dialect.answers?.[isOfPrice ? 'price' : 'build'] ?? {}, {
     variables,
@@ -108,30 +132,8 @@ export function bodyOf(dialect: Dialect, at: At, { handle, hops, offer, variable
   })
   const as = isOfPrice ? ({ ...at, kind: 'price' } as const) : at
   const begun = withConditions(skeleton, dialect.ok ?? {})
-  const body = withOffer(dialect, withHops(dialect, begun, as, hops), as, offer)
-  return withHandles(dialect, at.step, body, handle)
-}
-
-/** Marks the values that a later step sends back. */
-function withHandles(dialect: Dialect, step: number, body: unknown, handle: string): unknown {
-  let marked = body
-  for (const path of sentBackIn([...stepsOf(dialect, 'build')] as Template, step)) {
-    const { keys = [] } = placesIn(path)[0] ?? {}
-    const value = valuesAt(marked, keys)[0]
-    const isObject = typeof value === 'object' && value !== null
-    marked = withValueAt(marked, keys, isObject ? { ...value, handle } : handle)
-  }
-  return marked
-}
-
-/** The paths in the answer of a step that later steps send back. */
-function sentBackIn(template: Template, step: number): readonly string[] {
-  if (typeof template === 'string') {
-    const [, from, path = ''] = earlier.exec(template) ?? []
-    return from === `${step}` ? [path] : []
-  }
-  if (typeof template !== 'object' || template === null) return []
-  return Object.values(template).flatMap((item: Template) => sentBackIn(item, step))
+  const body = withOffer(dialect, withHops(dialect, begun, as, hops), as, offer ?? {})
+  return withHandle(dialect, at.step, body, handle)
 }
 
 /** The status and body of an answer that there is no route. */

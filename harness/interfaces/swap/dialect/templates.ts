@@ -6,6 +6,7 @@
  *
  * @module
  */
+import { fieldOf } from '../../../core/json.ts'
 import { firstAt } from './paths.ts'
 import type { Template } from './schema.ts'
 import type { Told, Variable, Variables } from './variables.ts'
@@ -74,65 +75,80 @@ function filledText(text: string, filling: Filling): unknown {
   return isNumber ? Number(value) : value
 }
 
-function textOf(expression: string, { bodies, now, variables }: Filling): string | undefined {
-  if (/^\d:/.test(expression)) {
+/** @returns `undefined` if it is unset. */
+export function textOf(expression: string, { bodies, now, variables }: Filling): string | undefined {
+  if (isEarlier(expression)) {
     const found = firstAt(bodies, expression)
     return found === undefined || found === null ? undefined : `${found}`
   }
   const [, seconds] = /^now\+(\d+)$/.exec(expression) ?? []
   if (seconds !== undefined) return `${now + Number(seconds)}`
-  const isJoined = expression.endsWith(',')
-  const names = (isJoined ? expression.slice(0, -1) : expression).split('|')
-  const value = names.map((name) => variables[name as Variable]).find((one) => one !== undefined)
+  const value = namesIn(expression)
+    .map((name) => variables[name as Variable])
+    .find((one) => one !== undefined)
   if (value === undefined) return undefined
   return typeof value === 'string' ? value : value.join(',')
 }
 
 /** The names in braces that are none of these variables. */
 export function unknownVariables(text: string, known: readonly string[]): readonly string[] {
-  return [...text.matchAll(slot)].flatMap(([, expression = '']) => {
-    if (/^(\d:.+|now\+\d+)$/.test(expression)) return []
-    const names = expression.replace(/[,*]$/, '').split('|')
-    return names.filter((name) => !known.includes(name))
+  return expressionsIn(text).flatMap((expression) => {
+    if (isEarlier(expression) || /^now\+\d+$/.test(expression)) return []
+    return namesIn(expression).filter((name) => !known.includes(name))
   })
 }
 
 /** True if the template uses the variable. */
 export function uses(template: Template, variable: Variable | Told): boolean {
-  const slots = [...JSON.stringify(template).matchAll(slot)].map(([, expression = '']) => expression)
-  return slots.some((expression) => expression.replace(/[,*]$/, '').split('|').includes(variable))
+  return expressionsIn(template).some((expression) => namesIn(expression).includes(variable))
 }
 
-/** The variables that a value tells, read by its template; a value of another form tells none. */
-export function variablesIn(template: Template, value: unknown): Variables {
-  if (isList(template)) return listVariablesIn(template, Array.isArray(value) ? value : [])
-  if (typeof template === 'object' && template !== null) {
-    const fields = typeof value === 'object' && value !== null ? Object.entries(value) : []
-    const byName = new Map(fields)
-    return merged(Object.entries(template).map(([name, item]) => variablesIn(item, byName.get(name))))
-  }
-  if (typeof template !== 'string' || value === undefined || value === null) return {}
-  if (/\{\w+\*\}/.test(template)) return listVariablesIn([template], [value].flat())
-  return textVariablesIn(template, value)
+/** What a template has in braces. */
+export function expressionsIn(template: Template): readonly string[] {
+  return [...JSON.stringify(template).matchAll(slot)].map(([, expression = '']) => expression)
+}
+
+/** True for an expression such as `0:path`. */
+export function isEarlier(expression: string): boolean {
+  return /^\d:/.test(expression)
+}
+
+function namesIn(expression: string): readonly string[] {
+  return expression.replace(/[,*]$/, '').split('|')
+}
+
+/** An expression in braces, and what is in its place. */
+type Slot = readonly [expression: string, value: unknown]
+
+/** What a value has in the places of the expressions of its template; nothing for those that it does not match. */
+export function slotsIn(template: Template, value: unknown): readonly Slot[] {
+  if (isList(template)) return listSlotsIn(template, Array.isArray(value) ? value : [])
+  if (typeof template === 'object' && template !== null)
+    return Object.entries(template).flatMap(([name, item]) => slotsIn(item, fieldOf(value, name)))
+  if (typeof template !== 'string' || value === undefined || value === null) return []
+  if (/\{\w+\*\}/.test(template)) return listSlotsIn([template], [value].flat())
+  return textSlotsIn(template, value)
 }
 
 /** Each item is read by the templates without lists in turn, and by those of lists as often as it matches. */
-function listVariablesIn(templates: readonly Template[], items: readonly unknown[]): Variables {
+function listSlotsIn(templates: readonly Template[], items: readonly unknown[]): readonly Slot[] {
   const lists = templates.filter((one) => /\{\w+\*\}/.test(`${one}`)).map(String)
   const others = templates.filter((one) => !/\{\w+\*\}/.test(`${one}`))
-  const named = lists.flatMap((template) => {
-    const [, before = '', name = '', after = ''] = /^(.*)\{(\w+)\*\}(.*)$/.exec(template) ?? []
+  const named = lists.flatMap((template): readonly Slot[] => {
+    const [, before = '', expression = '', after = ''] = /^(.*)\{(\w+\*)\}(.*)$/.exec(template) ?? []
     const found = items.flatMap((item) => {
       const text = `${item}`
       const isSuch = text.startsWith(before) && text.endsWith(after) && text !== before + after
       return isSuch ? [text.slice(before.length, text.length - after.length)] : []
     })
-    return found.length === 0 ? [] : [{ [name]: found }]
+    return found.length === 0 ? [] : [[expression, found]]
   })
-  return merged([...others.map((template, index) => variablesIn(template, items[index])), ...named])
+  return [...others.flatMap((template, index) => slotsIn(template, items[index])), ...named]
 }
 
-function textVariablesIn(template: string, value: unknown): Variables {
+function textSlotsIn(template: string, value: unknown): readonly Slot[] {
+  const [, whole] = /^\{([^{}]+)\}$/.exec(template) ?? []
+  if (whole !== undefined) return [[whole, value]]
   const names: string[] = []
   const source = template
     .replace(/^#/, '')
@@ -144,17 +160,20 @@ function textVariablesIn(template: string, value: unknown): Variables {
       return '([^/]*)'
     })
     .join('')
-  const found = new RegExp(`^${source}$`).exec(`${value}`)
-  return merged(
-    names.map((expression, index) => {
-      const text = found?.[index + 1]
-      const [name = ''] = expression.replace(/[,*]$/, '').split('|')
-      if (text === undefined || text === '' || !variableNames.includes(name as Variable)) return {}
-      return { [name]: expression.endsWith(',') ? text.split(',') : text }
-    }),
-  )
+  const found = new RegExp(`^${source}$`).exec(`${value}`) ?? []
+  return names.flatMap((name, index): readonly Slot[] => {
+    const text = found[index + 1]
+    return text === undefined ? [] : [[name, text]]
+  })
 }
 
-function merged(all: readonly Variables[]): Variables {
-  return Object.assign({}, ...all)
+/** The variables among them. */
+export function variablesIn(slots: readonly Slot[]): Variables {
+  const told = slots.flatMap(([expression, value]) => {
+    const [name = ''] = namesIn(expression)
+    if (!variableNames.includes(name as Variable) || value === '') return []
+    if (expression.endsWith('*')) return [[name, value]]
+    return [[name, expression.endsWith(',') ? `${value}`.split(',') : `${value}`]]
+  })
+  return Object.fromEntries(told)
 }

@@ -18,7 +18,7 @@ import {
 } from '../api/ask.ts'
 import { allAt, firstAt, withValueAt } from '../dialect/paths.ts'
 import { withOffer } from '../dialect/put.ts'
-import { answerOf } from '../dialect/read.ts'
+import { answerOf, refusalOf } from '../dialect/read.ts'
 import { noRouteOf } from '../dialect/serve.ts'
 import { type Said, speaking } from '../dialect/speaking.ts'
 import { messageOf } from '../dialect/write.ts'
@@ -117,7 +117,7 @@ function resent(request: Request, before: Message, after: Message): Request {
   const body = after.body === undefined ? {} : { body: JSON.stringify(after.body) }
   return requestWith(`${base}${after.path}${search}`, {
     method: after.method,
-    headers: sentHeaders(request),
+    headers: { ...sentHeaders(request), ...after.headers },
     ...body,
   })
 }
@@ -146,7 +146,9 @@ export function instead(
     const response = await fetch(request)
     if (said === undefined || said.aside) return response
     const { dialect, message } = said
-    if (isOffer(offeredIn(said, response.status, await response.clone().text()))) return response
+    const { status } = response
+    const text = await response.clone().text()
+    if (refusalOf(dialect, { status, headers: {}, body: text }) === undefined) return response
     return answer(said, (other) => fetch(resent(request, message, messageOf(dialect, other, said))))
   }
 }

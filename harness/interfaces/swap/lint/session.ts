@@ -20,16 +20,17 @@ import { askOf, tokenOf, type Variable, type Variables } from '../dialect/variab
 export type Rule = RuleOf<Session>
 
 export interface Session {
-  /** The first steps of asks in several steps, oldest first, as in the other lists. */
+  /** The steps of asks before their last one, oldest first, as in the other lists. */
   readonly begun: readonly Begun[]
   readonly offers: readonly SeenOffer[]
   /** The accounts to approve that the service named apart. */
   readonly spenders: readonly Address[]
 }
 
+/** Of a step and those before it. */
 interface Begun {
   readonly variables: Variables
-  readonly body: unknown
+  readonly bodies: readonly unknown[]
 }
 
 export interface SeenOffer {
@@ -63,19 +64,25 @@ export function askIn(
   { exchange, url }: ObservedExchange,
   { begun }: Session,
 ): SeenAsk | undefined {
-  const { method, body: sent } = exchange.request
+  const { body: sent, headers, method } = exchange.request
   const body = sent === undefined ? undefined : tryParse(sent)
-  const heard = heardBelow(dialect, { method, path: url.pathname, query: url.searchParams, body })
+  const received = { method, path: url.pathname, query: url.searchParams, headers, body }
+  const heard = heardBelow(dialect, received)
   if (heard === undefined) return undefined
-  const isFirst = heard.step === 0
-  const before = begun.findLast((one) =>
-    heard.returned.every(({ path, value }) => isDeepStrictEqual(firstAt([one.body], path), value)),
-  )
-  if (!isFirst && before === undefined) return undefined
-  const variables = { ...(isFirst ? {} : before?.variables), ...heard.variables }
-  const bodies = [...(isFirst ? [] : [before?.body]), tryParse(exchange.response.body)]
+  const before = begun.findLast(({ bodies }) => bodies.length === heard.step && isSentBack(bodies, heard))
+  if (heard.step > 0 && before === undefined) return undefined
+  const variables = { ...before?.variables, ...heard.variables }
+  const bodies = [...(before?.bodies ?? []), tryParse(exchange.response.body)]
   const isBuilt = heard.kind === 'build' && isLast(dialect, heard)
   return { heard, variables, ask: askOf(dialect, variables), bodies, isBuilt }
+}
+
+/** True if the values that a request sends back are of these answers. A path and a query have them as texts. */
+function isSentBack(bodies: readonly unknown[], { returned }: Heard): boolean {
+  return returned.every(({ path, value }) => {
+    const told = firstAt(bodies, path)
+    return isDeepStrictEqual(told, value) || (typeof told !== 'object' && `${told}` === value)
+  })
 }
 
 /** The service may be below a path. */
@@ -100,13 +107,16 @@ export function withObserved(dialect: Dialect, session: Session, observed: Obser
     return { ...session, spenders: [...session.spenders, ...spenders].slice(-maxEntries) }
   }
   const seen = askIn(dialect, observed, session)
-  if (seen === undefined || typeof seen.ask === 'string') return session
-  const { ask, bodies, heard, isBuilt, variables } = seen
-  const begun = heard.step === 0 ? [{ variables, body: bodies.at(-1) }] : []
+  if (seen === undefined) return session
+  const { ask, bodies, isBuilt, variables } = seen
+  const begun = isBuilt ? [] : [{ variables, bodies }]
   const kind = isBuilt ? 'build' : 'price'
-  const answer = answerOf(dialect, { ask, kind, last: observed.exchange.response, bodies })
-  const { head, number } = observed
-  const offers = isOffer(answer) ? [{ number, head, ask, offer: answer }] : []
+  const { exchange, head, number } = observed
+  const offersOf = (asked: Ask) =>
+    [answerOf(dialect, { ask: asked, kind, last: exchange.response, bodies })]
+      .filter(isOffer)
+      .map((offer) => ({ number, head, ask: asked, offer }))
+  const offers = typeof ask === 'string' ? [] : offersOf(ask)
   return {
     ...session,
     begun: [...session.begun, ...begun].slice(-maxEntries),

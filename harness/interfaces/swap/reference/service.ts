@@ -8,13 +8,13 @@ import { stringifyJson, tryParse } from '../../../core/json.ts'
 import type { Fetch } from '../../../core/transport/transport.ts'
 import type { Snapshot } from '../../../market/snapshot.ts'
 import type { Ask, Offer } from '../api/ask.ts'
+import { handleIn } from '../dialect/handles.ts'
 import { withValueAt } from '../dialect/paths.ts'
 import { isLast } from '../dialect/put.ts'
 import type { Dialect, Template } from '../dialect/schema.ts'
 import {
   bodyOf,
   type Heard,
-  handleIn,
   heardIn,
   isPath,
   noRouteOf,
@@ -43,15 +43,26 @@ export function createSwapService(dialect: Dialect, { readHolding, snapshot: rea
   const begun = new Map<string, Variables>()
   let count = 0
 
-  async function answer({ kind, returned, step, ...heard }: Heard): Promise<Response> {
-    const earlier = handleIn(returned)
-    const before = earlier === undefined ? undefined : begun.get(earlier)
-    if (step > 0 && before === undefined) return refused('the first answer is not known')
+  function remember(variables: Variables): string {
+    count += 1
+    begun.set(`${count}`, variables)
+    for (const oldest of begun.keys()) if (begun.size > remembered) begun.delete(oldest)
+    return `${count}`
+  }
+
+  async function answer({ isContinuing, kind, returned, step, ...heard }: Heard): Promise<Response> {
+    const [before] = returned.flatMap(({ value }) => begun.get(handleIn(value)) ?? [])
+    if (isContinuing && before === undefined) return refused('the first answer is not known')
     const variables = { ...before, ...heard.variables }
     const ask = askOf(dialect, variables)
+    const at = { kind, step }
+    // A later request may tell the rest.
+    if (typeof ask === 'string' && variables[ask] === undefined && !isLast(dialect, at)) {
+      const handle = remember(variables)
+      return json(200, bodyOf(dialect, at, { variables: { ...variables, id: handle }, handle }))
+    }
     const wrong = typeof ask === 'string' ? `${ask} is missing or malformed` : wrongIn(ask)
     if (wrong !== undefined || typeof ask === 'string') return refused(`${wrong}`)
-    const at = { kind, step }
     const isBuilt = kind === 'build' && isLast(dialect, at)
     const snapshot = await read()
     const offer = offerFor(snapshot, ask, isBuilt ? 'build' : 'price')
@@ -59,10 +70,7 @@ export function createSwapService(dialect: Dialect, { readHolding, snapshot: rea
       const { body, status } = noRouteOf(dialect)
       return status === 204 ? new Response(null, { status }) : json(status, body)
     }
-    count += 1
-    const handle = `${count}`
-    begun.set(handle, variables)
-    for (const oldest of begun.keys()) if (begun.size > remembered) begun.delete(oldest)
+    const handle = remember(variables)
     const asked = variablesOf(dialect, ask)
     const told = await toldBy(dialect, asked, { snapshot, readHolding, offer, id: handle })
     const hops = hopsOf(dialect, snapshot, offer)
@@ -88,7 +96,8 @@ export function createSwapService(dialect: Dialect, { readHolding, snapshot: rea
     const url = new URL(request.url)
     const path = url.pathname.slice(basePath.length)
     const body = tryParse(await request.text())
-    const received: Received = { method: request.method, path, query: url.searchParams, body }
+    const headers = Object.fromEntries(request.headers)
+    const received: Received = { method: request.method, path, query: url.searchParams, headers, body }
     const heard = heardIn(dialect, received)
     if (heard !== undefined) return answer(heard)
     if (request.method === 'GET' && dialect.spender && isPath(dialect.spender.get, path))

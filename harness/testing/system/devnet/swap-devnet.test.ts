@@ -67,6 +67,16 @@ test('doctor says which place of an answer is missing', async () => {
   expect(code).toBe(1)
 })
 
+test('a devnet in a dialect that tells too little ends with 2', async () => {
+  const file = join(folder, 'silent.yaml')
+  const first = `[POST /rfq, { from: '{sell}', to: '{buy}', amount: '{amount}' }]`
+  writeFileSync(file, `name: silent\nbuild: [${first}, [POST /accept, {}]]\nread: { out: 0:out, tx: tx }`)
+  const ports = ['--port', '0', '--rpc-port', '0']
+  const { code, stderr } = await assay('devnet', '--interface', 'swap', '--dialect', file, ...ports)
+  expect(stderr).toContain('The dialect silent cannot be served: its build has no offer (sell is missing')
+  expect(code).toBe(2)
+})
+
 test('init writes a dialect that parses, once', async () => {
   const first = await assay('init', folder, '--dialect')
   expect(first.stdout).toContain('dialect.yaml')
