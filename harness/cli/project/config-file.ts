@@ -3,9 +3,10 @@ import { existsSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import type * as z from 'zod'
 import { readTape } from '../../chain/fork/tape.ts'
+import { complaintOf, readGiven } from '../../core/texts/complaint.ts'
 import { CommandFailed } from '../exit.ts'
 import { options } from '../options/options.ts'
-import { complaintOf, type Given } from '../options/read.ts'
+import { type Given, shownOption } from '../options/read.ts'
 import { rowOf } from '../options/row.ts'
 import { qualitySettings, settings } from '../options/settings.ts'
 import { type Config, configSchema } from './config.ts'
@@ -25,10 +26,10 @@ export function configIn(directory: string): string | undefined {
 export async function readConfig(path: string): Promise<Config> {
   if (!existsSync(path)) throw new CommandFailed(`${path} not found.`)
   const { quality, ...config } = await readDefault(path, (value) => {
-    const parsed = configSchema.safeParse(value)
+    const parsed = readGiven(configSchema, value)
     if (parsed.success) return parsed.data
     throw new CommandFailed(
-      `${relative('', path)}: ${complaintOf(parsed.error.issues[0], (at) => (at === '' ? configSchema.shape : qualitySettings))}`,
+      `${relative('', path)}: ${complaintOf(parsed.error.issues[0], value, shownOption)}`,
     )
   })
   const at = dirname(path)

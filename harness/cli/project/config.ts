@@ -13,6 +13,7 @@
  * @module
  */
 import * as z from 'zod'
+import { expecting } from '../../core/texts/complaint.ts'
 import { qualitySettings, settings } from '../options/settings.ts'
 
 export const configSchema = z.strictObject(
@@ -25,7 +26,7 @@ export const configSchema = z.strictObject(
       .exactOptional(),
     quality: z.strictObject(qualitySettings).exactOptional(),
   },
-  'Expected a configuration as the default export.',
+  expecting('Expected a configuration as the default export.'),
 )
 
 export type Config = Readonly<z.output<typeof configSchema>>

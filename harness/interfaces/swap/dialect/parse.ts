@@ -3,37 +3,59 @@
  *
  * @module
  */
-import { parse } from 'yaml'
-import type * as z from 'zod'
+import { parseDocument } from 'yaml'
+import { fieldOf } from '../../../core/json.ts'
+import { complaintOf, invalid, readGiven } from '../../../core/texts/complaint.ts'
+import { shown } from '../../../core/texts/shown.ts'
 import { type Dialect, dialectSchema, type Template } from './schema.ts'
 import { unknownVariables } from './templates.ts'
 import { toldNames, variableNames } from './variables.ts'
 
-/** @throws WrongDialect with one sentence that names the wrong entry. */
+/** @throws WrongDialect with one sentence that names the wrong entry, its value, and what is expected. */
 export function parseDialect(text: string): Dialect {
-  const { data, error } = dialectSchema.safeParse(valueIn(text))
-  if (error) throw new WrongDialect(sentenceOf(error))
-  checkTemplates(data)
+  const given = valueIn(text)
+  const { data, error } = readGiven(dialectSchema, given)
+  const [issue] = error?.issues ?? []
+  if (issue) throw new WrongDialect(complaintOf({ ...issue, path: placed(given, issue.path) }, given))
+  if (error) throw new WrongDialect(error.message, error)
+  checkTemplates(data, given)
   checkPlaces(data)
   return data
 }
 
-function valueIn(text: string): unknown {
-  try {
-    return parse(text, { merge: true })
-  } catch (cause) {
-    const [first = ''] = (cause instanceof Error ? cause.message : `${cause}`).split('\n')
-    throw new WrongDialect(`${first.replace(/[.:]$/, '')}.`, cause)
-  }
+/** The path as it is written: a list of one step may be the step itself. */
+function placed(given: unknown, path: readonly PropertyKey[]): PropertyKey[] {
+  const [kind = '', index, ...rest] = path
+  const isStep = (kind === 'price' || kind === 'build') && (index === 0 || index === '0')
+  return isStep && typeof fieldOf(fieldOf(given, kind), '0') === 'string' ? [kind, ...rest] : [...path]
 }
 
-function sentenceOf({ issues: [issue] }: z.ZodError): string {
-  const path = issue?.path.join('.') ?? ''
-  if (issue?.code === 'unrecognized_keys') {
-    const unknown = issue.keys.map((key) => (path === '' ? key : `${path}.${key}`))
-    return `${unknown.join(', ')}: no entry has this name.`
+/** What a mistake of a kind lacks; another one is no YAML in some other way. */
+const expectedInYaml: Readonly<Record<string, string>> = {
+  BAD_INDENT: 'Expected the indentation of its neighbours, and brackets and braces that are closed.',
+  DUPLICATE_KEY: 'Expected each name once.',
+  MISSING_CHAR: 'Expected a bracket, a brace, a quote or a comma that closes what it begins.',
+  MULTIPLE_DOCS: 'Expected one dialect in a file.',
+  TAB_AS_INDENT: 'Expected spaces, and no tabs, at its beginning.',
+}
+
+function valueIn(text: string): unknown {
+  const document = parseDocument(text, { merge: true })
+  const [error] = document.errors
+  if (error) {
+    const lines = text.trimEnd().split('\n')
+    const line = Math.min(error.linePos?.[0].line ?? 1, lines.length)
+    const expected = expectedInYaml[error.code] ?? 'Expected YAML or JSON.'
+    throw new WrongDialect(invalid(`line ${line}`, shown(lines[line - 1]?.trimEnd()), expected), error)
   }
-  return `${path === '' ? '' : `${path}: `}${issue?.message}`
+  try {
+    return document.toJS()
+  } catch (cause) {
+    throw new WrongDialect(
+      'Expected an anchor, as &name, before each alias of it, as *name, and fields after <<.',
+      cause,
+    )
+  }
 }
 
 interface Written {
@@ -71,16 +93,21 @@ function templatesIn({
 }
 
 /** A template can name the variables that there are, and values of the answers before it. */
-function checkTemplates(dialect: Dialect): void {
+function checkTemplates(dialect: Dialect, given: unknown): void {
   for (const { answers, known, place, template } of templatesIn(dialect))
-    for (const [path, text] of textsIn(template, place)) {
-      for (const unknown of unknownVariables(text, known))
-        throw new WrongDialect(
-          `${path}: {${unknown}} is no variable. Expected one of ${known.join(', ')}, or now+seconds.`,
+    for (const [at, text] of textsIn(template, place)) {
+      const wrong = (expected: string) => {
+        const path = placed(given, at.split('.')).join('.')
+        return new WrongDialect(invalid(path, shown(text), expected))
+      }
+      if (unknownVariables(text, known).length > 0)
+        throw wrong(`Expected variables of these: ${known.join(', ')}, or now+seconds.`)
+      if ([...text.matchAll(/\{(\d):/g)].some(([, step]) => Number(step) >= answers))
+        throw wrong(
+          answers === 0
+            ? 'Expected no value of an answer: none comes before.'
+            : 'Expected a value of an answer that comes before.',
         )
-      for (const [, step] of text.matchAll(/\{(\d):/g))
-        if (Number(step) >= answers)
-          throw new WrongDialect(`${path}: ${text} reads the answer of step ${step}, which comes later.`)
     }
 }
 
@@ -94,9 +121,10 @@ function textsIn(template: Template, path: string): readonly (readonly [string, 
 function checkPlaces({ build = [], price = [], read }: Dialect): void {
   const last = Math.max(build.length, price.length) - 1
   for (const [path, text] of textsIn(JSON.parse(JSON.stringify(read)), 'read'))
-    for (const [, step] of text.matchAll(/(?:^|\|)(\d):/g))
-      if (Number(step) > last)
-        throw new WrongDialect(`${path}: ${text} reads the answer of step ${step}, and the last is ${last}.`)
+    if ([...text.matchAll(/(?:^|\|)(\d):/g)].some(([, step]) => Number(step) > last))
+      throw new WrongDialect(
+        invalid(path, shown(text), `Expected the answer of a step: the last is ${last}.`),
+      )
 }
 
 /** A dialect that cannot be used; the message names the wrong entry. */

@@ -5,6 +5,7 @@
  * @module
  */
 import * as z from 'zod'
+import { expecting } from '../../../core/texts/complaint.ts'
 
 /** A template: JSON whose texts name variables in braces. */
 export type Template =
@@ -99,7 +100,7 @@ const readSchema = z.strictObject(
     fees: z.array(feeSchema).optional(),
     route: routeSchema.optional(),
   },
-  'Expected the places of the fields of an answer, at least out.',
+  expecting('Expected the places of the fields of an answer, at least out.'),
 )
 
 const constant = z.union([z.string(), z.number(), z.boolean()], 'Expected a text, a number, true or false.')
@@ -126,7 +127,9 @@ export const dialectSchema = z
       slippage: z
         .enum(['bps', 'percent', 'fraction', 'none'], 'Expected bps, percent, fraction or none.')
         .default('none'),
-      chains: z.record(z.string().regex(/^\d+$/, 'Expected a chain id.'), z.string()).optional(),
+      chains: z
+        .record(z.string().regex(/^\d+$/, 'Expected a chain id as the name of the entry.'), z.string())
+        .optional(),
       /** The texts for the sides of an ask; an API without them sells exact amounts alone. */
       sides: z.strictObject({ sell: z.string(), buy: z.string() }).optional(),
       headers: z.record(z.string(), z.string('Expected a text, or $NAME for a variable.')).optional(),
@@ -172,7 +175,7 @@ export const dialectSchema = z
         })
         .optional(),
     },
-    'Expected a dialect: an object with name, build, read and others.',
+    expecting('Expected a dialect: an object with name, build, read and others.'),
   )
   .refine(({ build, price }) => (build ?? price) !== undefined, {
     path: ['build'],

@@ -157,7 +157,10 @@ read: { out: out }
 test.each([
   ['nothing-such', 'Dialect "nothing-such" not found. Expected a file, or one of: '],
   ['./nothing.yaml', './nothing.yaml not found.'],
-  ['package.json', 'package.json is not a dialect. read: Expected the places of the fields of an answer'],
+  [
+    'package.json',
+    'package.json is not a dialect. Missing read. Expected the places of the fields of an answer',
+  ],
 ])('the dialect %s is one sentence', (named, sentence) => {
   expect(() => dialectNamed(named)).toThrow(sentence)
 })

@@ -99,7 +99,9 @@ describe('an invalid configuration is refused by one sentence that names the ent
   const wrong: Readonly<Record<string, readonly [content: string, names: RegExp]>> = {
     unknown: ['{ tarjet: 1 }', /\btarjet\b.*\btarget, exec\b/],
     inner: ['{ quality: { base: 1 } }', /\bquality\.base\b.*\borders, count\b/],
-    typed: ["{ runs: 'many' }", /\bruns\b/],
+    typed: ["{ runs: 'many' }", /Invalid runs "many"\. Expected a whole number/],
+    listed: ['{ passEnv: 5 }', /Invalid passEnv 5\. Expected a list\.$/],
+    secret: ["{ cosignerKey: '0x12' }", /Invalid cosignerKey\. Expected 0x/],
     key: ["{ apiKeyEnv: 'not a name' }", /\bapiKeyEnv\b/],
     address: ["{ router: '0x12' }", /\brouter\b/],
     nothing: ['undefined', /\bexport\b/],
