@@ -57,6 +57,24 @@ test('a malformed amount is sent in the place of one in whole tokens', () => {
   expect(requestFor(ask, withAmount(ask, '-1'))).toMatchObject({ give: { units: '-1' } })
 })
 
+test('an object is left out with its last field, an empty one and a list stay', () => {
+  const optional = parseDialect(`
+name: optional
+build:
+  - POST /swap
+  - { to: { address: '{receiver}', deep: { fee: '{feeBps}' } }, options: {}, without: ['{exclude*}'], list: [{ to: '{receiver}' }] }
+read: { out: out }
+`)
+  const sent = (asked: Ask) => messageOf(optional, asked, { kind: 'build', bodies: [], now: 0 }).body
+  expect(sent(ask)).toEqual({ options: {}, without: [], list: [] })
+  const { taker: receiver } = ask
+  expect(sent({ ...ask, receiver })).toEqual({
+    ...{ to: { address: receiver }, options: {}, without: [], list: [{ to: receiver }] },
+  })
+  const bare = parseDialect(`name: bare\nbuild: [POST /swap, { to: '{receiver}' }]\nread: { out: out }`)
+  expect(messageOf(bare, ask, { kind: 'build', bodies: [], now: 0 }).body).toEqual({})
+})
+
 test('fees of which the amount is at another place are not told', () => {
   expect(answered({ atoms: '5', dues: [{ atoms: '8', token: usdc.address }] })).not.toHaveProperty('fees')
   expect(answered({ atoms: '5', dues: [] })).toMatchObject({ fees: [] })

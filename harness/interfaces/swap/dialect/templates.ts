@@ -1,8 +1,8 @@
 /**
  * Templates, filled and read backwards. `{x}` is a variable, `{a|b}` the first that is set, `{exclude,}` its items joined
  * by commas, `{exclude*}` a list with an item each, `#{x}` a JSON number, `{now+20}` UNIX seconds, and `{0:path}` the value
- * at a path of an earlier answer, verbatim. A field whose variable is unset is left out; one whose name ends with `?` is
- * null if a variable within it is unset.
+ * at a path of an earlier answer, verbatim. A field whose variable is unset is left out, and an object with its last field;
+ * a field whose name ends with `?` is null if a variable within it is unset.
  *
  * @module
  */
@@ -28,18 +28,26 @@ export function filled(template: Template, filling: Filling): unknown {
     return template.flatMap((item): readonly unknown[] => {
       const list = listIn(item, filling)
       if (list !== undefined) return list
-      const value = filled(item, filling)
+      const value = filledField(item, filling)
       return value === undefined ? [] : [value]
     })
   if (typeof template === 'object' && template !== null)
     return Object.fromEntries(
       Object.entries(template).flatMap(([name, item]) => {
-        const value = filled(item, filling)
+        const value = filledField(item, filling)
         if (name.endsWith('?')) return [[name.slice(0, -1), isWhole(item, filling) ? value : null]]
         return value === undefined ? [] : [[name, value]]
       }),
     )
   return typeof template === 'string' ? filledText(template, filling) : template
+}
+
+/** An object is left out with its last field. */
+function filledField(template: Template, filling: Filling): unknown {
+  const value = filled(template, filling)
+  const hasFields =
+    typeof template === 'object' && !isList(template) && Object.keys(Object(template)).length > 0
+  return hasFields && Object.keys(Object(value)).length === 0 ? undefined : value
 }
 
 function isWhole(template: Template, filling: Filling): boolean {
