@@ -244,6 +244,13 @@ export const options = {
       'base URL of a service; prints the parts that it offers and the places of values in its answers',
       of.baseUrl,
     ),
+    exec: inCases(
+      '<command>',
+      'the same, of a service that the command starts; it must listen on $PORT',
+      of.text,
+    ),
+    passEnv: service.passEnv,
+    startTimeout: service.startTimeout,
     apiKey,
     ...judged,
     rpc: inChain('<url>', 'JSON-RPC URL of a chain to examine instead of the machine', of.httpUrl),

@@ -1,5 +1,5 @@
 /**
- * The output of `assay doctor --dialect FILE --target URL`: one ask of a service, and the values that the dialect reads in
+ * The output of `assay doctor --dialect FILE` for a service: one ask of a service, and the values that the dialect reads in
  * its answers, path by path.
  */
 import pc from 'picocolors'
@@ -28,7 +28,7 @@ import type { ServiceFlags } from './doctor-service.ts'
 export async function examineDialect(flags: ServiceFlags & { readonly dialect: string }): Promise<ExitCode> {
   const redact = createRedact(secretsOf(flags))
   const say = (line: string) => console.log(printable(redact(line)))
-  const opened = await openTarget({ target: flags.target }, await interfaceAsked(flags))
+  const opened = await openTarget(flags, await interfaceAsked(flags))
   try {
     const { dialect } = opened.options.universe as Universe
     const session = await opened.target.open(0)

@@ -1,6 +1,6 @@
 /**
  * `assay doctor`: examines the machine and the project, or the chain of `--rpc` or `--fork`, line by line,
- * with a remedy for each finding; or lists the parts of the service of `--target` and the places in its
+ * with a remedy for each finding; or lists the parts of the service of `--target` or `--exec` and the places in its
  * answers, for which it places two orders there; or compares a dialect with it. It changes nothing else. It ends with 1,
  * 3 for a chain, or 5 for a dialect, if a run needs something that is missing.
  *
@@ -20,14 +20,18 @@ import type { ServiceFlags } from './doctor-service.ts'
 import { type Finding, ok } from './finding.ts'
 
 export default async function doctorCommand(flags: Options<'doctor'>): Promise<ExitCode> {
-  const { config, dialect, fork, rpc, target } = flags
+  const { config, dialect, exec, fork, rpc, target } = flags
   if (rpc !== undefined && fork !== undefined)
     throw new CommandFailed('--rpc and --fork examine different chains. Pass one of them.')
-  if (dialect !== undefined && target === undefined)
-    throw new CommandFailed('Missing --target: the dialect is compared with the answers of a service.')
-  if (dialect !== undefined && target !== undefined)
-    return (await import('./doctor-dialect.ts')).examineDialect({ ...flags, dialect, target })
-  if (target !== undefined) return examineService({ ...flags, target })
+  const hasService = target !== undefined || exec !== undefined
+  if (dialect !== undefined && !hasService)
+    throw new CommandFailed(
+      'Missing --target or --exec: the dialect is compared with the answers of a service.',
+    )
+  const service = { ...flags, target: target ?? 'reference' }
+  if (dialect !== undefined)
+    return (await import('./doctor-dialect.ts')).examineDialect({ ...service, dialect })
+  if (hasService) return examineService(service)
   if (rpc !== undefined) return examineChain(rpc)
   if (fork !== undefined) return examineUpstream(fork)
   return print(await findAll(config)) ? exitCodes.success : exitCodes.violation

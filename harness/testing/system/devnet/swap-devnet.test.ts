@@ -67,6 +67,25 @@ test('doctor says which place of an answer is missing', async () => {
   expect(code).toBe(1)
 })
 
+test('doctor starts the service of --exec on a chain, and stops it', async () => {
+  const [service, file] = [join(folder, 'service.mjs'), join(folder, 'started.yaml')]
+  writeFileSync(
+    service,
+    `import { createServer } from 'node:http'
+const call = { method: 'POST', body: '{"jsonrpc":"2.0","id":1,"method":"eth_blockNumber"}' }
+createServer(async (_, response) => {
+  const { result } = await (await fetch(process.env.RPC_URL, { ...call, headers: { 'content-type': 'application/json' } })).json()
+  response.end(JSON.stringify({ out: '5', block: result }))
+}).listen(process.env.PORT)`,
+  )
+  writeFileSync(file, 'name: own\nprice: [GET /price, { a: "{sell}" }]\nread: { out: out, block: block }')
+  const flags = ['--interface', 'swap', '--dialect', file, '--exec', `node ${service}`]
+  const { code, stdout, stderr } = await assayIn({ cwd: folder }, 'doctor', ...flags, '--start-timeout', '20')
+  expect(stdout, stderr).toMatch(/^ {2}out +out +5$/m)
+  expect(stdout).toMatch(/^ {2}block +block +0x[0-9a-f]+$/m)
+  expect(code).toBe(0)
+})
+
 test('a devnet in a dialect that tells too little ends with 2', async () => {
   const file = join(folder, 'silent.yaml')
   const first = `[POST /rfq, { from: '{sell}', to: '{buy}', amount: '{amount}' }]`
@@ -99,7 +118,11 @@ test.each([
     'Dialect "none" not found. Expected a file, or one of: ',
   ],
   [['devnet', '--dialect', 'zeroex-v2'], '--dialect cannot be used with the interface solver-api.'],
-  [['doctor', '--interface', 'swap', '--dialect', 'zeroex-v2'], 'Missing --target: '],
+  [['doctor', '--interface', 'swap', '--dialect', 'zeroex-v2'], 'Missing --target or --exec: '],
+  [
+    ['doctor', '--exec', 'true', '--target', 'http://127.0.0.1:9'],
+    'Only one of --target, --exec and --image can be used.',
+  ],
 ])('assay %j is wrong usage', async (args, sentence) => {
   const { code, stderr } = await assay(...args)
   expect(stderr).toContain(sentence)

@@ -125,6 +125,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   'assay devnet --interface fynd': 'the tests of devnets',
   'npx assay doctor --interface swap --dialect dialect.yaml --target http://127.0.0.1:3000':
     'the tests of dialects',
+  "npx assay doctor --interface swap --dialect dialect.yaml --exec 'npm start'": 'the tests of dialects',
   'npx assay run --interface swap --dialect dialect.yaml --target http://127.0.0.1:3000 --rpc http://127.0.0.1:8545':
     'the tests of dialects',
   "npx assay run --interface swap --dialect dialect.yaml --exec 'npm start'": 'the tests of dialects',
