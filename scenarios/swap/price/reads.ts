@@ -19,7 +19,7 @@ export default scenario({
   },
   mutants: {
     'the amount is missing': rewrite(() => ({ out: undefined })),
-    'the amount is a decimal number': rewriteOut('12.5'),
+    'the amount has an exponent': rewriteOut('1.25e21'),
     'the amount is below zero': rewriteOut('-1'),
   },
 })

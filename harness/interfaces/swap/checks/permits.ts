@@ -6,7 +6,7 @@
 import type { Address } from 'viem'
 import { canonical } from '../../../core/canonical.ts'
 import { fieldOf } from '../../../core/json.ts'
-import { amountIn } from '../dialect/read.ts'
+import { amountIn } from '../dialect/notations.ts'
 
 interface Permit {
   readonly token: Address

@@ -1,5 +1,5 @@
 /** An API that writes chains by name, amounts in whole tokens, and fees under a name of its own. */
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { usdc, wbtc } from '../../../core/tokens.ts'
 import { createTransport } from '../../../core/transport/transport.ts'
 import type { Ask } from '../api/ask.ts'
@@ -7,6 +7,7 @@ import { createClient } from '../api/client.ts'
 import { withAmount } from '../checks/malformed.ts'
 import { withChecksums } from '../kit/asks.ts'
 import { parseDialect } from './parse.ts'
+import { withOffer } from './put.ts'
 import { answerOf } from './read.ts'
 import { messageOf } from './write.ts'
 
@@ -55,6 +56,64 @@ test('the decimals of a token do not depend on the case of its address', () => {
 
 test('a malformed amount is sent in the place of one in whole tokens', () => {
   expect(requestFor(ask, withAmount(ask, '-1'))).toMatchObject({ give: { units: '-1' } })
+})
+
+describe('amounts in whole tokens and times as dates', () => {
+  const whole = parseDialect(`
+name: whole
+amounts: whole
+times: iso
+build: [POST /swap, { a: '{sell}' }]
+read:
+  { out: out, taken: in, min: least, expiry: until, gas: gas, tx: tx, fees: [{ each: fees.*, amount: amount, token: token }],
+    route: { each: route.*, source: source, in: from, out: to, amountIn: takes, amountOut: pays } }
+`)
+  const [sold, bought] = [wbtc.address, usdc.address]
+  const body = {
+    ...{ out: '1.5', in: '0.00016666', least: '1', until: '2026-11-28T12:00:00.000Z', gas: '21000' },
+    tx: { to: ask.taker, data: '0x', value: '7' },
+    fees: [{ amount: '0.25', token: bought }],
+    route: [{ source: 'pool', from: sold, to: bought, takes: '0.00016666', pays: '1.5' }],
+  }
+  const read = (changed: object) => {
+    const last = { status: 200, headers: {}, body: '' }
+    const bodies = [{ ...body, ...changed }]
+    return answerOf(whole, { ask, kind: 'build', last: { ...last, body: JSON.stringify(bodies[0]) }, bodies })
+  }
+  const offer = {
+    kind: 'built',
+    ...{ isNet: true, out: 1_500_000n, taken: 16_666n, min: 1_000_000n, gas: 21_000n },
+    expiry: BigInt(Date.UTC(2026, 10, 28, 12) / 1000),
+    tx: { to: ask.taker, data: '0x', value: 7n },
+    fees: [{ amount: 250_000n, token: bought }],
+    route: [{ source: 'pool', in: sold, out: bought, amountIn: 16_666n, amountOut: 1_500_000n }],
+  } as const
+
+  test('are read', () => {
+    expect(read({})).toEqual(offer)
+  })
+
+  test('are written', () => {
+    const [fees, route] = [[{}], [{}]]
+    expect(withOffer(whole, { fees, route }, { kind: 'build', step: 0, ask }, offer)).toEqual(body)
+  })
+
+  test.each(['2026-11-28T13:00:00+01:00', '2026-11-28T12:00:00', '2026-11-28T12:00Z'])(
+    '%s is noon',
+    (until) => {
+      expect(read({ until })).toMatchObject({ expiry: offer.expiry })
+    },
+  )
+
+  test.each([
+    [{ out: '1.5000001' }, 'out', '"1.5000001" is no amount'],
+    [{ out: '1e3' }, 'out', '"1e3" is no amount'],
+    [{ out: 1.5 }, 'out', '1.5 is no amount'],
+    [{ until: 'tomorrow' }, 'until', '"tomorrow" is no time'],
+    [{ until: 1_700_000_000 }, 'until', '1700000000 is no time'],
+  ])('%j is unreadable', (changed, path, why) => {
+    expect(read(changed)).toEqual({ kind: 'unreadable', path, why })
+  })
 })
 
 test('an object is left out with its last field, an empty one and a list stay', () => {

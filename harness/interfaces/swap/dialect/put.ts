@@ -3,9 +3,11 @@
  *
  * @module
  */
+import type { Address } from 'viem'
 import { numberToHex } from 'viem/utils'
 import { fieldOf } from '../../../core/json.ts'
-import type { Fee, Hop, Kind, Offer } from '../api/ask.ts'
+import type { Ask, Fee, Hop, Kind, Offer } from '../api/ask.ts'
+import { writtenTime, writtenUnits } from './notations.ts'
 import { type Place, placesIn, valuesAt, withValueAt } from './paths.ts'
 import { txPlaces } from './read.ts'
 import type { Dialect } from './schema.ts'
@@ -16,6 +18,8 @@ import { stepsOf } from './write.ts'
 export interface At {
   readonly kind: Kind
   readonly step: number
+  /** Needed for amounts in whole tokens. */
+  readonly ask?: Pick<Ask, 'buy' | 'sell'>
 }
 
 /** The body with the fields; a field that is undefined is removed. Places in answers of other steps are left alone. */
@@ -27,12 +31,12 @@ export function withOffer(
 ): unknown {
   const { read } = dialect
   const tx = txPlaces(dialect)
-  const simple: readonly (readonly [keyof Offer, string | undefined])[] = [
-    ['out', read.out],
-    ['taken', read.taken],
-    ['min', read.min],
+  const simple: readonly (readonly [keyof Offer, string | undefined, ('buy' | 'sell' | 'time')?])[] = [
+    ['out', read.out, 'buy'],
+    ['taken', read.taken, 'sell'],
+    ['min', read.min, 'buy'],
     ['block', read.block],
-    ['expiry', read.expiry],
+    ['expiry', read.expiry, 'time'],
     ['gas', read.gas],
     ['gasPriceWei', read.gasPrice],
     ['sold', read.sold],
@@ -45,7 +49,11 @@ export function withOffer(
     if (path === undefined) return
     put = withValue(dialect, put, at, path, value)
   }
-  for (const [name, path] of simple) if (name in fields) set(path, fields[name])
+  for (const [name, path, of] of simple) {
+    const value = fields[name]
+    const units = of === 'buy' || of === 'sell' ? writtenUnits(dialect, value, at.ask?.[of]) : value
+    if (name in fields) set(path, of === 'time' ? writtenTime(dialect, value) : units)
+  }
   const { chainId } = fields
   if (chainId !== undefined) set(read.chain, dialect.chains?.[`${chainId}`] ?? chainId)
   if ('tx' in fields && tx !== undefined && isLast(dialect, at) && at.kind === 'build') {
@@ -131,12 +139,20 @@ function itemOf(
     if (name === 'each' || path === undefined) continue
     const unit = shareFormats[name]
     const share = 'share' in fields ? fields.share : undefined
-    const value = unit === undefined ? fieldOf(fields, name) : share === undefined ? undefined : unit(share)
-    if (value === undefined) continue
+    const told = unit === undefined ? fieldOf(fields, name) : share === undefined ? undefined : unit(share)
+    if (told === undefined) continue
+    const token = fieldOf(fields, tokensOfAmounts[name] ?? '')
+    const value = writtenUnits(dialect, told, token as Address | undefined)
     const { keys = [] } = placesIn(path)[0] ?? {}
     item = withValueAt(item, keys, formed(dialect, value, valuesAt(item, keys)[0]))
   }
   return item
+}
+
+const tokensOfAmounts: Readonly<Record<string, string>> = {
+  amount: 'token',
+  amountIn: 'in',
+  amountOut: 'out',
 }
 
 const percent = 10n ** 16n

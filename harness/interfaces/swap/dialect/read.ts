@@ -5,10 +5,11 @@
  */
 import type { Address, Hex } from 'viem'
 import { canonicalAddress, nativeToken } from '../../../core/address.ts'
-import { maxUint256, parseFraction } from '../../../core/amount.ts'
+import { parseFraction } from '../../../core/amount.ts'
 import { tryParse } from '../../../core/json.ts'
 import type { Exchange } from '../../../core/transport/transport.ts'
 import type { Answer, Ask, Fee, Hop, Kind, Offer, Transaction } from '../api/ask.ts'
+import { amountIn, timeIn, unitsIn } from './notations.ts'
 import { allAt, firstAt } from './paths.ts'
 import type { Dialect } from './schema.ts'
 import { tokenOf } from './variables.ts'
@@ -71,14 +72,16 @@ function offerOf(dialect: Dialect, { ask, bodies, kind }: Answered): Offer {
   }
   const amount = (path: string | undefined) => at(path, amountIn, 'amount')
   const address = (path: string | undefined) => at(path, (value) => addressIn(dialect, value), 'address')
-  const out = amount(read.out)
+  const units = (path: string | undefined, token: Address) =>
+    at(path, (value) => unitsIn(dialect, value, token), 'amount')
+  const out = units(read.out, ask.buy)
   if (out === undefined) throw new Unreadable(read.out, 'nothing is there')
   const tx = kind === 'build' ? transactionOf(dialect, ask, { amount, address, at }) : undefined
   const offer = {
-    taken: amount(read.taken),
-    min: amount(read.min),
+    taken: units(read.taken, ask.sell),
+    min: units(read.min, ask.buy),
     block: amount(read.block),
-    expiry: amount(read.expiry),
+    expiry: at(read.expiry, (value) => timeIn(dialect, value), 'time'),
     gas: amount(read.gas),
     gasPriceWei: amount(read.gasPrice),
     chainId: at(read.chain, (value) => chainIn(dialect, value), 'chain of the dialect'),
@@ -137,13 +140,13 @@ function feesOf(dialect: Dialect, bodies: readonly unknown[]): readonly Fee[] | 
     const form = typeof fee === 'string' ? { each: fee, amount: 'amount', token: 'token' } : fee
     const items = form.each === undefined ? [bodies.at(-1)] : allAt(bodies, form.each)
     return items.flatMap((item): Fee[] => {
-      const amount = amountIn(firstAt([item], form.amount))
+      const at = (path: string | undefined) => (path ? addressIn(dialect, firstAt([item], path)) : undefined)
+      const [token, recipient] = [at(form.token), 'recipient' in form ? at(form.recipient) : undefined]
+      const amount = unitsIn(dialect, firstAt([item], form.amount), token)
       if (amount === undefined) {
         isTold &&= form.each === undefined
         return []
       }
-      const at = (path: string | undefined) => (path ? addressIn(dialect, firstAt([item], path)) : undefined)
-      const [token, recipient] = [at(form.token), 'recipient' in form ? at(form.recipient) : undefined]
       return [{ amount, ...(token && { token }), ...(recipient && { recipient }) }]
     })
   })
@@ -162,13 +165,14 @@ function routeOf(dialect: Dialect, bodies: readonly unknown[]): readonly Hop[] |
     const source = at(route.source)
     if (source === undefined) return []
     const share = shareIn(item, route)
+    const [sold, bought] = [addressIn(dialect, at(route.in)), addressIn(dialect, at(route.out))]
     const hop = {
-      in: addressIn(dialect, at(route.in)),
-      out: addressIn(dialect, at(route.out)),
+      in: sold,
+      out: bought,
       pool: at(route.pool)?.toString(),
       share,
-      amountIn: amountIn(at(route.amountIn)),
-      amountOut: amountIn(at(route.amountOut)),
+      amountIn: unitsIn(dialect, at(route.amountIn), sold),
+      amountOut: unitsIn(dialect, at(route.amountOut), bought),
     }
     const set = Object.entries(hop).filter(([, value]) => value !== undefined)
     return [{ source: `${source}`, ...Object.fromEntries(set) }]
@@ -183,15 +187,6 @@ function shareIn(item: unknown, route: NonNullable<Dialect['read']['route']>): b
     return (parseFraction(`${value}`) ?? 0n) / 10n ** BigInt(18 - shareUnits[unit])
   }
   return undefined
-}
-
-/** An amount as decimal digits, as hex digits, or as a JSON integer. */
-export function amountIn(value: unknown): bigint | undefined {
-  const isInteger = typeof value === 'bigint' || (typeof value === 'number' && Number.isSafeInteger(value))
-  const isText = typeof value === 'string' && /^(\d{1,78}|0x[0-9a-fA-F]{1,64})$/.test(value)
-  if (!isInteger && !isText) return undefined
-  const amount = BigInt(value as string | number | bigint)
-  return amount >= 0n && amount <= maxUint256 ? amount : undefined
 }
 
 function addressIn(dialect: Dialect, value: unknown): Address | undefined {

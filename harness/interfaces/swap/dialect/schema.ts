@@ -130,6 +130,10 @@ export const dialectSchema = z
       chains: z
         .record(z.string().regex(/^\d+$/, 'Expected a chain id as the name of the entry.'), z.string())
         .optional(),
+      /** How answers write amounts of tokens: in base units, or in whole tokens as texts with decimals. */
+      amounts: z.enum(['base', 'whole'], 'Expected base or whole.').default('base'),
+      /** How answers write times: as UNIX seconds, or as dates of ISO 8601. */
+      times: z.enum(['seconds', 'iso'], 'Expected seconds or iso.').default('seconds'),
       /** The texts for the sides of an ask; an API without them sells exact amounts alone. */
       sides: z.strictObject({ sell: z.string(), buy: z.string() }).optional(),
       headers: z.record(z.string(), z.string('Expected a text, or $NAME for a variable.')).optional(),

@@ -60,7 +60,10 @@ function rewriting(change: Change, only?: Kind): Mutant {
       if (!isOffer(answer)) return response
       const changes = change(answer, said.ask, said)
       spender = changes.spender ?? spender
-      return json(response.status, withOffer(dialect, body, { kind: said.kind, step }, changes))
+      return json(
+        response.status,
+        withOffer(dialect, body, { kind: said.kind, step, ask: said.ask }, changes),
+      )
     }
   }
 }

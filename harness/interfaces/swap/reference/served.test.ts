@@ -72,6 +72,12 @@ test('a later request may tell the whole ask', async () => {
   expect(await answerIn(requests, 'build', 'out: 0:out, tx: tx')).toMatchObject(built)
 })
 
+test('amounts are written in whole tokens', async () => {
+  const requests = `amounts: whole\ntimes: iso\nbuild: [POST /swap, ${ask}]`
+  const answer = await answerIn(requests, 'build', 'out: out, taken: in, tx: tx')
+  expect(answer).toMatchObject({ ...built, bodies: [{ in: '1' }] })
+})
+
 describe('a price and a transaction at one address', () => {
   test.each([
     [`{ quote: ${ask} }`, `{ quote: ${ask}, build: true }`],

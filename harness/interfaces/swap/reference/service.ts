@@ -40,25 +40,17 @@ export interface Ports {
 }
 
 export function createSwapService(dialect: Dialect, { readHolding, snapshot: read }: Ports): Fetch {
-  const begun = new Map<string, Variables>()
-  let count = 0
-
-  function remember(variables: Variables): string {
-    count += 1
-    begun.set(`${count}`, variables)
-    for (const oldest of begun.keys()) if (begun.size > remembered) begun.delete(oldest)
-    return `${count}`
-  }
+  const asks = createMemory()
 
   async function answer({ isContinuing, kind, returned, step, ...heard }: Heard): Promise<Response> {
-    const [before] = returned.flatMap(({ value }) => begun.get(handleIn(value)) ?? [])
+    const [before] = returned.flatMap(({ value }) => asks.get(handleIn(value)) ?? [])
     if (isContinuing && before === undefined) return refused('the first answer is not known')
     const variables = { ...before, ...heard.variables }
     const ask = askOf(dialect, variables)
     const at = { kind, step }
     // A later request may tell the rest.
     if (typeof ask === 'string' && variables[ask] === undefined && !isLast(dialect, at)) {
-      const handle = remember(variables)
+      const handle = asks.remember(variables)
       return json(200, bodyOf(dialect, at, { variables: { ...variables, id: handle }, handle }))
     }
     const wrong = typeof ask === 'string' ? `${ask} is missing or malformed` : wrongIn(ask)
@@ -70,11 +62,14 @@ export function createSwapService(dialect: Dialect, { readHolding, snapshot: rea
       const { body, status } = noRouteOf(dialect)
       return status === 204 ? new Response(null, { status }) : json(status, body)
     }
-    const handle = remember(variables)
+    const handle = asks.remember(variables)
     const asked = variablesOf(dialect, ask)
     const told = await toldBy(dialect, asked, { snapshot, readHolding, offer, id: handle })
     const hops = hopsOf(dialect, snapshot, offer)
-    return json(200, bodyOf(dialect, at, { variables: { ...asked, ...told }, offer, handle, hops }))
+    return json(
+      200,
+      bodyOf(dialect, { ...at, ask }, { variables: { ...asked, ...told }, offer, handle, hops }),
+    )
   }
 
   /** The answer to a request that is for no offer; `undefined` if the dialect has no such request. */
@@ -82,7 +77,7 @@ export function createSwapService(dialect: Dialect, { readHolding, snapshot: rea
     for (const [request, fields, template] of dialect.answers?.also ?? []) {
       const asked = variablesFor(received, request, fields)
       if (asked === undefined) continue
-      const told = await toldBy(dialect, asked, { snapshot: await read(), readHolding, id: `${count}` })
+      const told = await toldBy(dialect, asked, { snapshot: await read(), readHolding, id: asks.last() })
       return json(200, filled(template, { variables: { ...asked, ...told }, bodies: [], now: 0 }))
     }
     return undefined
@@ -105,6 +100,22 @@ export function createSwapService(dialect: Dialect, { readHolding, snapshot: rea
     if (request.method === 'GET' && dialect.tokens && isPath(dialect.tokens.get, path))
       return json(200, tokensIn(dialect, dialect.tokens, await read()))
     return (await other(received)) ?? json(404, refusalBodyOf(dialect, `no ${request.method} ${path}`))
+  }
+}
+
+/** The variables of asks, by the handles of their answers. */
+function createMemory() {
+  const begun = new Map<string, Variables>()
+  let count = 0
+  return {
+    get: (handle: string) => begun.get(handle),
+    last: () => `${count}`,
+    remember(variables: Variables): string {
+      count += 1
+      begun.set(`${count}`, variables)
+      for (const oldest of begun.keys()) if (begun.size > remembered) begun.delete(oldest)
+      return `${count}`
+    },
   }
 }
 
