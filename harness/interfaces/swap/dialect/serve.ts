@@ -130,7 +130,9 @@ export function bodyOf(
     bodies: [],
     now: 0,
   })
-  const as = isOfPrice ? ({ ...at, kind: 'price' } as const) : at
+  // With requests for a price of its own, the first answer of a transaction has places of its own.
+  const hasPlaces = at.kind === 'build' && dialect.price !== undefined
+  const as = isOfPrice && !hasPlaces ? ({ ...at, kind: 'price' } as const) : at
   const begun = withConditions(skeleton, dialect.ok ?? {})
   const body = withOffer(dialect, withHops(dialect, begun, as, hops), as, offer ?? {})
   return withHandle(dialect, at.step, body, handle)

@@ -72,6 +72,14 @@ test('a later request may tell the whole ask', async () => {
   expect(await answerIn(requests, 'build', 'out: 0:out, tx: tx')).toMatchObject(built)
 })
 
+test('the first answer of a transaction is not that of a price', async () => {
+  const requests = `price: [POST /price, ${ask}]\nbuild: [[POST /quote, ${ask}], [POST /tx, { id: '{0:quote.id}' }]]`
+  const read = 'out: 0:quote.gets|0:result.gets, tx: tx'
+  const { bodies } = await answerIn(requests, 'build', read)
+  expect(Object.keys(Object(bodies[0]))).toEqual(['quote'])
+  expect(Object.keys(Object((await answerIn(requests, 'price', read)).bodies[0]))).toContain('result')
+})
+
 test('amounts are written in whole tokens', async () => {
   const requests = `amounts: whole\ntimes: iso\nbuild: [POST /swap, ${ask}]`
   const answer = await answerIn(requests, 'build', 'out: out, taken: in, tx: tx')
