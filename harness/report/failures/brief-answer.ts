@@ -1,39 +1,136 @@
 /**
- * Shortens an answer to one line: JSON without the middle of long strings and the end of long lists, so that its form
- * and its small values are visible at once.
+ * Shortens a body to one line: JSON with the fields that a failure is about, and of the rest as many as there is room
+ * for, the outermost first. What is left out is counted in its place.
  *
  * @module
  */
-import { parseJson, stringifyJson } from '../../core/json.ts'
+import { stringifyJson, tryParse } from '../../core/json.ts'
+import { counted } from '../../core/printable.ts'
 import { truncate } from '../table.ts'
+import { type Rate, readableFrom } from './rated-fields.ts'
 
 const maxText = 28
 const kept = { start: 10, end: 4 }
+// Of a sentence, and of a text that the failure is about.
+const maxReadable = 100
+// Of a list of which no item is named.
 const maxItems = 2
+// For a field in one object with a named one.
+const besideNamed = 0.5
 
 /** @returns At most `maxLength` characters and an ellipsis. */
-export function briefAnswer(body: string, maxLength: number): string {
-  return truncate(briefJson(body).replaceAll(/\s+/g, ' '), maxLength)
+export function briefAnswer(body: string, maxLength: number, rate: Rate = () => 0): string {
+  return truncate(briefJson(body, maxLength, rate).replaceAll(/\s+/g, ' '), maxLength)
 }
 
-function briefJson(body: string): string {
+function briefJson(body: string, maxLength: number, rate: Rate): string {
+  const value = tryParse(body)
+  if (value === undefined) return body
   try {
-    return stringifyJson(brief(parseJson(body)))
-  } catch {
-    // A body that is not JSON stays unchanged.
-    return body
+    const leaves: Leaf[] = []
+    const root = partOf(value, { path: [], isBeyond: false }, rate, leaves)
+    const ranked = leaves.filter(({ isBeyond, rating }) => rating > 0 || !isBeyond)
+    ranked.sort((a, b) => b.rating - a.rating || a.path.length - b.path.length)
+    for (const [rank, leaf] of ranked.entries()) leaf.rank = rank
+    settle(root)
+    let [fitting, most] = [1, ranked.length]
+    while (fitting < most) {
+      const count = Math.ceil((fitting + most) / 2)
+      if (textOf(root, count).length <= maxLength) fitting = count
+      else most = count - 1
+    }
+    return textOf(root, fitting)
+  } catch (error) {
+    // Nested too deeply to be walked.
+    if (error instanceof RangeError) return body
+    throw error
   }
 }
 
-function brief(value: unknown): unknown {
-  if (typeof value === 'string') {
-    return value.length <= maxText ? value : `${value.slice(0, kept.start)}…${value.slice(-kept.end)}`
+interface Place {
+  readonly path: readonly string[]
+  /** True within an item of a list after the first few. */
+  readonly isBeyond: boolean
+}
+
+/** A value that is shown or left out as a whole. */
+interface Leaf extends Place {
+  readonly text: string
+  rating: number
+  /** Its place in the order in which leaves are shown. */
+  rank: number
+}
+
+interface Nest {
+  readonly isList: boolean
+  readonly parts: readonly (readonly [name: string, part: Part])[]
+  /** The least rank of its leaves. */
+  rank: number
+}
+
+type Part = Leaf | Nest
+
+function partOf(value: unknown, { isBeyond, path }: Place, rate: Rate, leaves: Leaf[]): Part {
+  const isList = Array.isArray(value)
+  const fields = typeof value === 'object' && value !== null ? Object.entries(value) : []
+  if (fields.length === 0) {
+    const rating = rate(path, value)
+    const leaf = { path, isBeyond, rating, rank: Number.POSITIVE_INFINITY, text: leafText(value, rating) }
+    leaves.push(leaf)
+    return leaf
   }
-  if (Array.isArray(value)) {
-    const items = value.slice(0, maxItems).map(brief)
-    const left = value.length - items.length
-    return left === 0 ? items : [...items, `… ${left} more`]
+  const parts = fields.map(([name, one], index) => {
+    const place = { path: [...path, name], isBeyond: isBeyond || (isList && index >= maxItems) }
+    return [name, partOf(one, place, rate, leaves)] as const
+  })
+  const here = parts.flatMap(([, part]) => ('text' in part ? part : []))
+  if (!isList && here.some(({ rating }) => rating > 0)) {
+    for (const leaf of here) leaf.rating = Math.max(leaf.rating, besideNamed)
   }
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, brief(one)]))
+  return { isList, parts, rank: Number.POSITIVE_INFINITY }
+}
+
+function leafText(value: unknown, rating: number): string {
+  if (typeof value !== 'string') return stringifyJson(value)
+  const most = /\s/.test(value) || rating >= readableFrom ? maxReadable : maxText
+  const isShort = value.length <= most
+  return JSON.stringify(isShort ? value : `${value.slice(0, kept.start)}…${value.slice(-kept.end)}`)
+}
+
+function settle(part: Part): number {
+  if ('parts' in part) part.rank = Math.min(...part.parts.map(([, one]) => settle(one)))
+  return part.rank
+}
+
+/** @param count Number of leaves to show. */
+function textOf(part: Part, count: number): string {
+  if ('text' in part) return part.text
+  return part.isList ? `[${itemsOf(part, count)}]` : `{${fieldsOf(part, count)}}`
+}
+
+function itemsOf({ parts }: Nest, count: number): string {
+  const texts: string[] = []
+  let hidden = 0
+  const endRow = () => {
+    if (hidden > 0) texts.push(`… ${hidden} more`)
+    hidden = 0
+  }
+  for (const [, part] of parts) {
+    if (part.rank >= count) hidden += 1
+    else {
+      endRow()
+      texts.push(textOf(part, count))
+    }
+  }
+  endRow()
+  return texts.join(',')
+}
+
+function fieldsOf({ parts }: Nest, count: number): string {
+  const shown = parts.filter(([, { rank }]) => rank < count)
+  const hidden = parts.length - shown.length
+  return [
+    ...shown.map(([name, part]) => `${JSON.stringify(name)}:${textOf(part, count)}`),
+    ...(hidden === 0 ? [] : [`… ${counted(hidden, 'more field')}`]),
+  ].join(',')
 }

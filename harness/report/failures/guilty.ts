@@ -32,6 +32,15 @@ export function shownExchange(exchange: CounterexampleRecord['exchanges'][number
   }
 }
 
+/** True if one repeats the request of the other. */
+export function isSameRequest({ exchange: a }: Shown, { exchange: b }: Shown): boolean {
+  return (
+    a.request.method === b.request.method &&
+    a.request.url === b.request.url &&
+    a.request.body === b.request.body
+  )
+}
+
 /** The address of a devnet's chain. */
 const chainOfDevnet = 'http://127.0.0.1:8545'
 

@@ -80,6 +80,36 @@ test('the request is shown, and the answers that the sentence compares it with',
   ])
 })
 
+const quote = (index: number) => ({
+  token: `0x${`${index}`.repeat(40)}`,
+  buy_amount: `${5000 + index}`,
+  external_id: index,
+})
+
+function answerWith(quotes: readonly unknown[], gas = 7) {
+  const body = JSON.stringify({ request_id: 'r'.repeat(20), quotes, gas })
+  return { ...exchange, response: { ...exchange.response, body } }
+}
+
+test('the answer is shortened to the field at fault', () => {
+  const exchanges = [answerWith([0, 1, 2, 3, 4, 5, 6, 7].map(quote))]
+  const lines = linesOf('5006 is quoted for order 6', { exchanges })
+  expect(lines.find((line) => line.startsWith('  answer'))).toMatch(
+    /"quotes":\[.*… 5 more,\{"token":"[^"]*","buy_amount":"5006","external_id":6\},… 1 more\]/,
+  )
+})
+
+test('answers that are compared are shortened to the fields that differ', () => {
+  const many = [0, 1, 2, 3, 4, 5, 6, 7].map(quote)
+  const exchanges = [answerWith(many, 70_000), answerWith(many.with(6, { ...quote(6), external_id: 9 }))]
+  const lines = linesOf('70000 before', { exchanges, guilty: 1 })
+  const [answer = '', beside = ''] = ['  answer', '  beside'].map((name) =>
+    lines.find((line) => line.startsWith(name)),
+  )
+  expect(answer).toMatch(/"external_id":9.*"gas":7/)
+  expect(beside).toMatch(/^ {2}beside {2}the same request: 200 .*"external_id":6.*"gas":70000/)
+})
+
 test('what to do is said, and what the service logged', () => {
   const failing = clause({
     id: 'quote/venue',
@@ -92,11 +122,21 @@ test('what to do is said, and what the service logged', () => {
   expect(text).toContain('  log     E: x\n           at y\n  fix     Answer it.\n')
 })
 
+test('a request too long to type has no curl command but on request', () => {
+  const long = { ...exchange, request: { ...exchange.request, body: JSON.stringify(answers) } }
+  const curl = (isVerbose: boolean) =>
+    linesOf('it holds', { exchanges: [long] }, isVerbose).filter((line) => line.startsWith('  curl'))
+  expect(curl(false)).toEqual([expect.stringMatching(/^ {2}curl {4}too long for a terminal/)])
+  expect(curl(true)).toEqual([expect.stringMatching(/^ {2}curl {4}curl -sS/)])
+})
+
 test('what fails by the same cause is one line', () => {
   const [first, second] = ['quote/venue', 'quote/external-id'] as const
   const failing = (id: typeof first | typeof second) => clause({ id, outcome: 'fail', text: 'It holds.' })
   const text = renderFailure({ first: failing(first), others: [failing(second)] }, record, false)
-  expect(stripVTControlCharacters(text)).toMatch(/^ {2}also +by the same cause: quote\/external-id$/m)
+  expect(stripVTControlCharacters(text)).toMatch(
+    /^ {2}also +1 more clause fails by this answer or one like it: quote\/external-id$/m,
+  )
 })
 
 test.each([

@@ -5,17 +5,19 @@
  * @module
  */
 import pc from 'picocolors'
-import { printable } from '../../core/printable.ts'
+import { counted, printable } from '../../core/printable.ts'
 import type { ClauseRecord, CounterexampleRecord, RunRecord } from '../../judge/record.ts'
 import { remedyOf, replayCommand } from '../command-line.ts'
 import { besideOf } from '../failures/beside.ts'
-import { briefAnswer } from '../failures/brief-answer.ts'
-import { guiltyExchange, type Shown } from '../failures/guilty.ts'
+import { briefOf } from '../failures/bodies.ts'
+import { guiltyExchange, isSameRequest, type Shown } from '../failures/guilty.ts'
 import { diffLines, type Line } from '../failures/line-diff.ts'
 import type { Cause } from '../failures/same-cause.ts'
 import { truncate } from '../table.ts'
 
-const most = { reasonLines: 2, reason: 320, length: 160, body: 240, beside: 2 }
+const most = { reasonLines: 2, reason: 320, length: 160, body: 240, beside: 2, curl: 800 }
+// A body beside the guilty one is there for the fields in which they differ.
+const mostBeside = { request: 120, answer: 160 }
 
 /** @param isVerbose True to show whole values, and the input of the case. */
 export function renderFailure({ first, others }: Cause, record: RunRecord, isVerbose: boolean): string {
@@ -29,13 +31,10 @@ export function renderFailure({ first, others }: Cause, record: RunRecord, isVer
       ...(isVerbose && counterexample !== undefined ? differencesIn(counterexample) : []),
       // Without an exchange, the input is all that there is to see.
       ...(isVerbose || guilty === undefined ? field('input', counterexample?.given, isVerbose) : []),
-      ...(guilty === undefined ? [] : exchangeIn(guilty, isVerbose)),
-      ...besideOf(first)
-        .slice(0, most.beside)
-        .flatMap((one) => field('beside', `${requestIn(one, isVerbose)}: ${answerIn(one, isVerbose)}`, true)),
+      ...(guilty === undefined ? [] : exchangesIn(first, guilty, isVerbose)),
       ...field('log', log, true),
       ...field('fix', remedyOf(first, record), true),
-      ...field('curl', guilty?.curl, true),
+      ...field('curl', isVerbose ? guilty?.curl : shortCurl(guilty?.curl), true),
       ...field('replay', replayCommand(first, record), true),
       ...field('also', alsoIn(others), isVerbose),
     ].map((line) => `  ${line}`),
@@ -49,7 +48,10 @@ export function plainExplanation(clause: ClauseRecord, record: RunRecord): reado
 }
 
 function alsoIn(others: Cause['others']): string | undefined {
-  return others.length === 0 ? undefined : `by the same cause: ${others.map(({ id }) => id).join(', ')}`
+  if (others.length === 0) return undefined
+  const fail = others.length === 1 ? 'fails' : 'fail'
+  const ids = others.map(({ id }) => id).join(', ')
+  return `${counted(others.length, 'more clause')} ${fail} by this answer or one like it: ${ids}`
 }
 
 function reasonIn({ reason = '' }: ClauseRecord, isVerbose: boolean): readonly string[] {
@@ -88,22 +90,35 @@ function linesOf(side: unknown): string {
   return typeof side === 'string' ? side : (JSON.stringify(side, undefined, 2) ?? 'nothing')
 }
 
-function exchangeIn(guilty: Shown, isVerbose: boolean): readonly string[] {
+/** The guilty exchange, and those that the sentence compares it with. */
+function exchangesIn(failing: ClauseRecord, guilty: Shown, isVerbose: boolean): readonly string[] {
+  const others = besideOf(failing).slice(0, most.beside)
+  const brief = briefOf(failing)
+  const compared = others.find((other) => other.request === guilty.request)
+  const whole = (one: Shown) => `${one.request} ${one.exchange.request.body ?? ''}`.trimEnd()
+  const requestOf = (one: Shown, bounds: Parameters<typeof brief.request>[1]) =>
+    isVerbose ? whole(one) : brief.request(one, bounds)
+  const answerOf = (one: Shown, bounds: Parameters<typeof brief.answer>[1]) =>
+    isVerbose ? one.response.trimEnd() : brief.answer(one, bounds)
   return [
-    ...field('request', requestIn(guilty, isVerbose), true),
-    ...field('answer', answerIn(guilty, isVerbose), true),
+    ...field('request', requestOf(guilty, { most: most.body, compared }), true),
+    ...field('answer', answerOf(guilty, { most: most.body, compared }), true),
+    ...others.flatMap((other) => {
+      const asked = isSameRequest(other, guilty)
+        ? 'the same request'
+        : requestOf(other, { most: mostBeside.request, compared: guilty })
+      return field(
+        'beside',
+        `${asked}: ${answerOf(other, { most: mostBeside.answer, compared: guilty })}`,
+        true,
+      )
+    }),
   ]
 }
 
-function requestIn({ exchange, request }: Shown, isVerbose: boolean): string {
-  const { body = '' } = exchange.request
-  return `${request} ${isVerbose ? body : briefAnswer(body, most.body)}`.trimEnd()
-}
-
-function answerIn({ response }: Shown, isVerbose: boolean): string {
-  const [status = '', ...words] = response.split(' ')
-  const body = words.join(' ')
-  return `${status} ${isVerbose ? body : briefAnswer(body, most.body)}`.trimEnd()
+/** A command of many lines hides what is above it. */
+function shortCurl(curl: string | undefined): string | undefined {
+  return curl === undefined || curl.length <= most.curl ? curl : 'too long for a terminal; index.html has it'
 }
 
 function field(name: string, value: unknown, isWhole: boolean): readonly string[] {
