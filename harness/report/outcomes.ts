@@ -20,6 +20,14 @@ const levels: readonly Level[] = ['must', 'either', 'should', 'observe']
 // All scopes, the one with the fewest dependencies first.
 const scopes: readonly Scope[] = ['wire', 'economic', 'chain', 'clock']
 
+/** The meaning of a level for a failure. */
+export const meaningOf: Readonly<Record<Level, string>> = {
+  must: 'stated by the interface',
+  should: 'implied by the interface; a failure changes the exit code only with --strict',
+  either: 'the interface states two answers, and both pass',
+  observe: 'left open by the interface; recorded, never judged',
+}
+
 /** The outcome in words: `not applicable`. */
 export function wordsOf(outcome: Outcome): string {
   return outcome.replace('-', ' ')

@@ -1,18 +1,12 @@
 /** `assay explain`: the requirement of a clause, its check, and the faults that the check finds. */
 import pc from 'picocolors'
-import type { Level, PlacedClause } from '../../judge/clause.ts'
+import type { PlacedClause } from '../../judge/clause.ts'
 import type { Scenario } from '../../judge/scenario.ts'
 import { commandLine, interfaceFlag } from '../../report/command-line.ts'
+import { meaningOf } from '../../report/outcomes.ts'
 import type { Options } from '../options/options.ts'
 import { type Judging, judgingBy } from './judging.ts'
 import { clausesMatching, loadScenarios, scenarioFile } from './scenarios.ts'
-
-const meanings: Readonly<Record<Level, string>> = {
-  must: 'stated by the interface',
-  should: 'implied by the interface; a failure fails a run only with --strict',
-  either: 'the interface states two answers, and both pass',
-  observe: 'left open by the interface; recorded, never judged',
-}
 
 export default async function explainCommand(flags: Options<'explain'>): Promise<void> {
   const judging = await judgingBy(flags)
@@ -32,7 +26,7 @@ function explain(clause: PlacedClause, scenario: Scenario | undefined, judging: 
   const head = [
     pc.bold(id),
     `  ${text}`,
-    row('level', `${level}: ${meanings[level]}`),
+    row('level', `${level}: ${meaningOf[level]}`),
     row('scope', scope),
     ...(remedy === undefined ? [] : [row('fix', remedy)]),
   ]

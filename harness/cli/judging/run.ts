@@ -1,6 +1,6 @@
 /** `assay run`: judges a target by the selected scenarios and writes the report. */
 import pc from 'picocolors'
-import { counted, printable } from '../../core/printable.ts'
+import { printable } from '../../core/printable.ts'
 import type { ForkSource } from '../../devnet/fork-source.ts'
 import type { RunRecord } from '../../judge/record.ts'
 import { type Demands, unmetDemands } from '../../judge/records/demands.ts'
@@ -86,9 +86,6 @@ function conclude(
   const failures = record.clauses.filter(
     ({ level, outcome }) => outcome === 'fail' && failing.includes(level),
   )
-  const tolerated = record.clauses.filter(
-    ({ level, outcome }) => outcome === 'fail' && level === 'should' && !failing.includes(level),
-  )
   const checked = checkExpectations(record, failures, expectations, dayOf(now))
   const { expected, stale, undecided, undecidedAsExpected, unexpected } = checked
   if (expected.length > 0) say(`Failed as expected: ${expected.join(', ')}`)
@@ -103,13 +100,6 @@ function conclude(
     say(`Failures written to ${flags.writeExpect}. Add the reasons, and pass it with --expect.`)
   } else if (unexpected.length > 0) {
     say('To accept these failures for a month, add --write-expect FILE.')
-  }
-
-  if (tolerated.length > 0) {
-    const ids = tolerated.map(({ id }) => id).join(', ')
-    say(
-      `${pc.red(`${counted(tolerated.length, 'failure')} of level should:`)} ${ids}. With --strict they count for the exit code.`,
-    )
   }
 
   const unmet = unmetDemands(record, demands)

@@ -122,6 +122,15 @@ test('what to do is said, and what the service logged', () => {
   expect(text).toContain('  log     E: x\n           at y\n  fix     Answer it.\n')
 })
 
+test('a level below must says what it means for the exit code, once', () => {
+  const failing = (['quote/venue', 'quote/external-id'] as const).map((id) =>
+    clause({ id, outcome: 'fail', level: 'should' }),
+  )
+  const text = (clauses: typeof failing) => stripVTControlCharacters(renderText({ ...record, clauses }))
+  expect(text(failing).match(/^\(should\) .*--strict$/gm)).toHaveLength(1)
+  expect(text(failing.map((one) => ({ ...one, level: 'must' })))).not.toContain('(should)')
+})
+
 test('a request too long to type has no curl command but on request', () => {
   const long = { ...exchange, request: { ...exchange.request, body: JSON.stringify(answers) } }
   const curl = (isVerbose: boolean) =>

@@ -14,7 +14,7 @@ import { causeOfDoubt, causesOf, doubtOf } from '../failures/same-cause.ts'
 import { cellsOf, pairsOf } from '../grid.ts'
 import { judgedSentence } from '../judged.ts'
 import { orderCounts } from '../orders.ts'
-import { countOutcomes, wordsOf } from '../outcomes.ts'
+import { countOutcomes, failuresOf, meaningOf, membersByLevel, wordsOf } from '../outcomes.ts'
 import { partSentences } from '../parts.ts'
 import { renderTable } from '../table.ts'
 import { renderFailure } from './failure-text.ts'
@@ -29,6 +29,7 @@ export function renderText(record: RunRecord, { isVerbose = false }: TextOptions
   return [
     ...renderParts(record),
     ...causesOf(record.clauses).map((cause) => renderFailure(cause, record, isVerbose)),
+    ...renderLevels(record.clauses),
     ...renderStart(record),
     ...renderInconclusive(record.clauses),
     ...renderAnswers(isVerbose ? record.answers : undefined),
@@ -39,6 +40,12 @@ export function renderText(record: RunRecord, { isVerbose = false }: TextOptions
       : [`${pc.yellow('partial')} ${earlyEndSentence(record.partial)}\n`]),
     renderSummary(record),
   ].join('\n')
+}
+
+/** The levels of failures that are not must. */
+function renderLevels(clauses: readonly ClauseRecord[]): readonly string[] {
+  const levels = membersByLevel(failuresOf(clauses)).flatMap(([level]) => (level === 'must' ? [] : level))
+  return levels.map((level) => `(${level}) ${meaningOf[level]}\n`)
 }
 
 /** The commands that restart the target. */
