@@ -6,7 +6,7 @@ import { respond } from '../mutant.ts'
 import { paced } from '../rate/pace.ts'
 import { run } from '../run.ts'
 import { pre } from '../scenario.ts'
-import { cutClauses } from './cut.ts'
+import { cutBody, cutClauses } from './cut.ts'
 
 const options = { seed: 1, runs: 3, shrinks: 0, universe: { largest: 1 }, pace: paced(3) }
 
@@ -50,6 +50,22 @@ test('a request is cut as an answer is', async () => {
   const verdict = await run(check, echo(), options)
   assert.equal(verdict.outcome, 'fail')
   assert.ok(JSON.stringify(verdict).length < 2 ** 19)
+})
+
+test('an answer keeps the fields after a long text', () => {
+  const answered = (body: string) => ({
+    request: { method: 'GET', url: 'http://a/', headers: {} },
+    response: { status: 200, headers: {}, body },
+  })
+  const long = JSON.stringify(
+    { call_data: `0x${'a'.repeat(2 ** 17)}`, amount: 2n ** 70n, gas: 7 },
+    (_, value) => (typeof value === 'bigint' ? `${value}` : value),
+  )
+  const { body } = cutBody(answered(long)).response
+  assert.ok(body.length < 2 ** 10)
+  assert.deepEqual({ ...JSON.parse(body), call_data: '' }, { call_data: '', amount: `${2n ** 70n}`, gas: 7 })
+  const nested = `${'['.repeat(2 ** 17)}7`
+  assert.ok(cutBody(answered(nested)).response.body.startsWith('[['))
 })
 
 test('the evidence of all clauses together is shortened where no report could show it', () => {

@@ -5,6 +5,8 @@
  * @module
  */
 
+import { stringifyJson, tryParse } from '../../core/json.ts'
+import { excessOf } from '../../core/json-bounds.ts'
 import { cutText, maxText } from '../../core/texts/cut-text.ts'
 import { mapStrings } from '../../core/texts/strings.ts'
 import type { Exchange } from '../../core/transport/transport.ts'
@@ -42,8 +44,18 @@ function withBody(exchange: Exchange, length: number): Exchange {
   return {
     ...exchange,
     request: { ...request, url: cutText(url), ...(body === undefined ? {} : { body: cutText(body) }) },
-    response: { ...response, body: cutText(response.body, length) },
+    response: { ...response, body: cutText(withoutLongTexts(response.body, length), length) },
   }
+}
+
+// Characters of a text in an answer that is too long.
+const maxTextWithin = 2 ** 8
+
+/** Call data is longer than all else in an answer: without its end, the fields after it are kept. */
+function withoutLongTexts(body: string, length: number): string {
+  if (body.length <= length || excessOf(body) !== undefined) return body
+  const value = tryParse(body)
+  return value === undefined ? body : stringifyJson(mapStrings(value, (text) => cutText(text, maxTextWithin)))
 }
 
 /** Returns the clauses unchanged, or with shorter evidence if it exceeds the size that a report can show. */
