@@ -32,6 +32,10 @@ export function shownExchange(exchange: CounterexampleRecord['exchanges'][number
   }
 }
 
+export function wholeRequest({ exchange, request }: Shown): string {
+  return `${request} ${exchange.request.body ?? ''}`.trimEnd()
+}
+
 /** True if one repeats the request of the other. */
 export function isSameRequest({ exchange: a }: Shown, { exchange: b }: Shown): boolean {
   return (

@@ -10,7 +10,7 @@ import type { ClauseRecord, CounterexampleRecord, RunRecord } from '../../judge/
 import { remedyOf, replayCommand } from '../command-line.ts'
 import { besideOf } from '../failures/beside.ts'
 import { briefOf } from '../failures/bodies.ts'
-import { guiltyExchange, isSameRequest, type Shown } from '../failures/guilty.ts'
+import { guiltyExchange, isSameRequest, type Shown, wholeRequest } from '../failures/guilty.ts'
 import { diffLines, type Line } from '../failures/line-diff.ts'
 import type { Cause } from '../failures/same-cause.ts'
 import { truncate } from '../table.ts'
@@ -95,9 +95,8 @@ function exchangesIn(failing: ClauseRecord, guilty: Shown, isVerbose: boolean): 
   const others = besideOf(failing).slice(0, most.beside)
   const brief = briefOf(failing)
   const compared = others.find((other) => other.request === guilty.request)
-  const whole = (one: Shown) => `${one.request} ${one.exchange.request.body ?? ''}`.trimEnd()
   const requestOf = (one: Shown, bounds: Parameters<typeof brief.request>[1]) =>
-    isVerbose ? whole(one) : brief.request(one, bounds)
+    isVerbose ? wholeRequest(one) : brief.request(one, bounds)
   const answerOf = (one: Shown, bounds: Parameters<typeof brief.answer>[1]) =>
     isVerbose ? one.response.trimEnd() : brief.answer(one, bounds)
   return [
