@@ -5,6 +5,7 @@ import { asEvidence } from '../verdict.ts'
 
 const maxDifferences = 3
 const maxValue = 80
+const maxProse = 120
 
 /** @param fact The condition that should hold, as the continuation of a sentence. */
 export function saidBy(error: AssertionError, fact: string): string {
@@ -39,8 +40,8 @@ function foundBy({ actual, expected, operator }: AssertionError): readonly strin
 
 function differencesIn(actual: unknown, expected: unknown, path: string): readonly string[] {
   if (Array.isArray(actual) && Array.isArray(expected) && actual.length !== expected.length) {
+    if (expected.length === 0) return [`${path === '' ? '' : `${path} has `}${listed(actual)}`]
     const list = path === '' ? 'the list' : path
-    if (expected.length === 0) return [`${list} is not empty: ${listed(actual)}`]
     return [`${list} has ${counted(actual.length, 'item')}, not ${expected.length}`]
   }
   if (isNested(actual) && isNested(expected)) {
@@ -49,6 +50,7 @@ function differencesIn(actual: unknown, expected: unknown, path: string): readon
   }
   if (JSON.stringify(actual) === JSON.stringify(expected)) return []
   if (actual === undefined) return [`${path || 'it'} is missing, and not ${shown(expected)}`]
+  if (path !== '' && expected === undefined && isProse(actual)) return [`${path}: ${cut(actual, maxProse)}`]
   const found = `${path === '' ? 'found' : `${path} is`} ${shown(actual)}`
   return [expected === undefined ? found : `${found}, not ${shown(expected)}`]
 }
@@ -57,7 +59,7 @@ function differencesIn(actual: unknown, expected: unknown, path: string): readon
 function listed(items: readonly unknown[]): string {
   const few = items
     .slice(0, maxDifferences)
-    .map((item) => (typeof item === 'string' ? cut(item) : shown(item)))
+    .map((item) => (typeof item === 'string' ? cut(item, maxProse) : shown(item)))
   return [...few, ...(items.length > few.length ? ['…'] : [])].join(', ')
 }
 
@@ -65,16 +67,22 @@ function isNested(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null
 }
 
+/** Items of a list without a name are counted from one; positions within such an item say nothing to a reader. */
 function placeIn(path: string, name: string): string {
-  if (/^\d+$/.test(name)) return `${path}[${name}]`
-  return path === '' ? name : `${path}.${name}`
+  if (!/^\d+$/.test(name)) return path === '' ? name : `${path}.${name}`
+  if (path === '') return `item ${Number(name) + 1}`
+  return /^item \d+$/.test(path) ? path : `${path}[${name}]`
+}
+
+function isProse(value: unknown): value is string {
+  return typeof value === 'string' && /\s/.test(value)
 }
 
 function shown(value: unknown): string {
   const text = typeof value === 'string' && /^[\w.-]+$/.test(value) ? value : JSON.stringify(value)
-  return cut(text)
+  return cut(text, maxValue)
 }
 
-function cut(text: string): string {
-  return text.length <= maxValue ? text : `${text.slice(0, maxValue)}…`
+function cut(text: string, length: number): string {
+  return text.length <= length ? text : `${text.slice(0, length)}…`
 }
