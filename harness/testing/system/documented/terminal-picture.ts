@@ -1,7 +1,10 @@
 /** Renders terminal output as an SVG picture. */
 import { stripVTControlCharacters } from 'node:util'
 
-const columns = 120
+// A phone shows so many without making them too small to read.
+const columns = 54
+// The rows after the first of a line.
+const indent = 4
 const [cellWidth, lineHeight, margin] = [7.8, 19, 18]
 
 const styles: Readonly<Record<string, string>> = { 1: 'bold', 2: 'dim', 31: 'red', 32: 'green', 33: 'yellow' }
@@ -11,7 +14,7 @@ const ends: Readonly<Record<string, readonly string[]>> = {
   39: ['red', 'green', 'yellow'],
 }
 
-/** @param text Output with the terminal's codes for colors and weights. Long lines are wrapped as in a terminal. */
+/** @param text Output with the terminal's codes for colors and weights. Long lines are wrapped. */
 export function terminalPicture(text: string): string {
   const lines = text.split('\n').flatMap((line) => wrapped(cellsOf(line)))
   const [width, height] = [
@@ -49,8 +52,22 @@ function cellsOf(line: string): readonly Cell[] {
 }
 
 function wrapped(cells: readonly Cell[]): readonly (readonly Cell[])[] {
-  const count = Math.max(1, Math.ceil(cells.length / columns))
-  return Array.from({ length: count }, (_, row) => cells.slice(row * columns, (row + 1) * columns))
+  const rows: (readonly Cell[])[] = []
+  let rest = cells
+  while (rest.length > columns) {
+    const end = endOfRow(rest)
+    rows.push(rest.slice(0, end))
+    const next = rest.slice(end)
+    const begin = next.findIndex(({ character }) => character !== ' ')
+    rest = [...Array<Cell>(indent).fill({ character: ' ', style: '' }), ...next.slice(begin)]
+  }
+  return [...rows, rest]
+}
+
+/** The end of a word or a field; within longer ones, the width. */
+function endOfRow(cells: readonly Cell[]): number {
+  const last = cells.slice(0, columns).findLastIndex(({ character }) => ' ,'.includes(character))
+  return last < columns / 2 ? columns : last + 1
 }
 
 function spansOf(cells: readonly Cell[]): string {
