@@ -44,6 +44,17 @@ describe.skipIf(!isInstalled)(suite, { tags: ['browser'] }, () => {
     expect(new URL(page.url()).hash).toBe('#requests?show=http')
   })
 
+  test('counts the calls that a client repeats in one row', async () => {
+    const { devnet, open } = served()
+    const page = await open(desktop, 'requests')
+    const [, of] = devnet.accounts
+    for (const id of [1, 2, 3])
+      await ask(devnet.rpcUrl, { jsonrpc: '2.0', id, method: 'eth_getBalance', params: [of, 'latest'] })
+    const row = page.getByRole('listitem').filter({ hasText: of })
+    await row.getByText('eth_getBalance ×3').waitFor()
+    expect(await row.count()).toBe(1)
+  })
+
   test('lists the requests of the page by themselves', async () => {
     const { open, show } = served()
     const page = await open(desktop)

@@ -22,13 +22,40 @@ export function exchangesView(
   if (exchanges.length === 0) return executed
   const others = exchanges.length > 1 ? `; the check blames number ${guilty + 1}` : ''
   return html`<h3>${counted(exchanges.length, 'exchange')}${others}</h3>
-<ol class="timeline">${exchanges.map((exchange, index) => exchangeView(exchange, index, index === guilty ? { executed } : undefined))}</ol>`
+<ol class="timeline">${rowsOf(exchanges, guilty).map((row) => exchangeView(row, row.first === guilty ? { executed } : undefined))}</ol>`
+}
+
+/** Exchanges in a row that are equal. */
+interface Row {
+  readonly exchange: Exchange
+  /** Index of the first. */
+  readonly first: number
+  readonly count: number
+}
+
+function rowsOf(exchanges: readonly Exchange[], guilty: number): readonly Row[] {
+  const rows: Row[] = []
+  for (const [index, exchange] of exchanges.entries()) {
+    const last = rows.at(-1)
+    const isRepeated =
+      last !== undefined && ![index, last.first].includes(guilty) && areAlike(last.exchange, exchange)
+    if (isRepeated) rows[rows.length - 1] = { ...last, count: last.count + 1 }
+    else rows.push({ exchange, first: index, count: 1 })
+  }
+  return rows
+}
+
+/** True for equal requests with equal answers; their headers may differ. */
+function areAlike(a: Exchange, b: Exchange): boolean {
+  const [one, other] = [a, b].map(({ request: { body, method, url }, response }) =>
+    JSON.stringify([method, url, body, response.status, response.body]),
+  )
+  return one === other
 }
 
 /** @param blamed Present for the guilty exchange. */
 function exchangeView(
-  exchange: Exchange,
-  index: number,
+  { count, exchange, first }: Row,
   blamed: { readonly executed: Markup | undefined } | undefined,
 ): Markup {
   const isGuilty = blamed !== undefined
@@ -36,7 +63,7 @@ function exchangeView(
   const { host, path } = partsOf(request.url)
   const curl = curlOf(request)
   const status = response.status === 0 ? 'no response' : `status ${response.status}`
-  return html`<li${isGuilty ? guiltyAttribute : ''}><details class="exchange"${isGuilty ? openAttribute : ''}><summary><span class="place">${index + 1}</span> <b>${request.method}</b> <span class="path">${path}</span> <span class="status">${response.status === 0 ? status : response.status}</span>${isGuilty ? html`<span class="blamed">the check blames this</span>` : undefined}</summary>
+  return html`<li${isGuilty ? guiltyAttribute : ''}><details class="exchange"${isGuilty ? openAttribute : ''}><summary><span class="place">${count === 1 ? first + 1 : `${first + 1}–${first + count}`}</span> <b>${request.method}</b>${count === 1 ? undefined : ` ×${count}`} <span class="path">${path}</span> <span class="status">${response.status === 0 ? status : response.status}</span>${isGuilty ? html`<span class="blamed">the check blames this</span>` : undefined}</summary>
 <div class="pair"><div>${request.body === undefined ? undefined : code('request', textOfBody(request.body))}</div>
 <div>${response.body === '' ? html`<p class="soft">Empty body.</p>` : code(`response, ${status}`, textOfBody(response.body))}</div></div>
 <div class="pair">${decodedView(exchange)}${blamed?.executed}</div>

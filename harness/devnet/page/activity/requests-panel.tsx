@@ -9,6 +9,7 @@ import { isFound, SearchField, useFind } from '../pieces/search-field.tsx'
 import { Select } from '../pieces/select.tsx'
 import { Table } from '../pieces/table.tsx'
 import { useSearch } from '../place.ts'
+import { equalRequests } from './equal-requests.ts'
 
 const kinds = [
   ['', 'all clients'],
@@ -44,9 +45,9 @@ export function RequestsPanel() {
       )}
       {shown !== undefined && shown.length > 0 && <Latencies requests={shown} />}
       <ol class="requests card">
-        {shown?.map((request) => (
-          <li key={request.id}>
-            <Request request={request} />
+        {equalRequests(shown ?? []).map(({ count, firstId, latest }) => (
+          <li key={firstId}>
+            <Request request={latest} count={count} />
           </li>
         ))}
       </ol>
@@ -91,14 +92,17 @@ function milliseconds(value: number): string {
   return numberText(Math.round(value * 10) / 10)
 }
 
-function Request({ request }: { readonly request: LoggedRequest }) {
+function Request({ count, request }: { readonly count: number; readonly request: LoggedRequest }) {
   const { at, curl, durationMs, isError, method, path, requestBody, responseBody, status } = request
   const [isOpen, setOpen] = useState(false)
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
         <span class={isError ? 'badge error' : 'badge filled'}>{status}</span>
-        <span class="method">{method}</span>
+        <span class="method">
+          {method}
+          {count > 1 && ` ×${count}`}
+        </span>
         <code class="path">{path}</code>
         <span class="when">
           {Math.round(durationMs)} ms, {timeText(at / 1000)}
