@@ -18,7 +18,7 @@ import {
   swapper,
   waitForStatus,
 } from '#kit/intents'
-import { pre, scenario } from '#solver-api/kit/scenario'
+import { blaming, pre, scenario } from '#solver-api/kit/scenario'
 
 export default scenario({
   clause: 'tracking/funds-return',
@@ -48,9 +48,14 @@ export default scenario({
       shown.push(await waitForStatus(world, placed, 'open'))
     }
     await advanceTo(world, order.decayEndTime)
-    const isFilled = (await fillBeforeDeadline(world, placed)) !== undefined
+    const fill = await fillBeforeDeadline(world, placed)
 
-    assert.deepEqual({ shown, isFilled }, { shown: shown.map(() => 'open'), isFilled: true })
+    assert.deepEqual(
+      shown,
+      shown.map(() => 'open'),
+    )
+    const said = `funded again, the order ${placed.hash} is open, and not filled before its deadline`
+    blaming(placed.answer, () => assert.ok(fill !== undefined, said))
   },
 
   mutants: {

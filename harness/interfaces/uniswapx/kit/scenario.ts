@@ -12,7 +12,7 @@ export { canonical } from '../../../core/canonical.ts'
 export { jsonOf } from '../../../core/transport/reading.ts'
 export type { Fetch } from '../../../core/transport/transport.ts'
 export { json, misreadQuery, refuse, respond, rewrite } from '../../../judge/mutant.ts'
-export { pre } from '../../../judge/scenario.ts'
+export { blaming, pre } from '../../../judge/scenario.ts'
 export { readOrder } from '../api/orders/known-order.ts'
 export { addressOf, reactorOf } from '../api/terms.ts'
 export {
