@@ -26,7 +26,7 @@ export default scenario({
     const usedThen = answer.found ? protocolsUsed(answer.value) : []
     assert.ok(
       !usedThen.some((protocol) => protocol === excluded),
-      `${excluded} is among ${usedThen.join(', ')}`,
+      `${excluded} is excluded, and the route uses ${usedThen.join(', ')}`,
     )
   },
 

@@ -127,7 +127,8 @@ async function assertServed(client: Client, { asked, plain, without }: Asking): 
   const odd: string[] = []
   for (const [name, message] of without) if (isServed(await client.send(message))) odd.push(name)
   const last = await client.send(asked)
-  const reason = `status ${responseOf(last).status}; served without ${odd.join(', or without ') || 'its options'}`
+  const shorter = odd.join(', or without ') || 'its options'
+  const reason = `a valid request gets ${responseOf(last).status}, and is served without ${shorter}`
   blaming(last, () => assert.ok(isServed(last), reason))
 }
 
@@ -136,7 +137,9 @@ async function assertNoOther(client: Client, message: Message, refused: Exchange
   for (let repetition = 0; repetition < repetitions; repetition += 1) {
     const exchange = await client.send(message)
     const statuses = [refused, exchange].map(({ response }) => response.status).join(' and ')
-    blaming(exchange, () => assert.ok(isServed(exchange), `status ${statuses} for what is served in between`))
+    blaming(exchange, () =>
+      assert.ok(isServed(exchange), `a valid request gets ${statuses}, and is served in between`),
+    )
   }
 }
 
@@ -147,7 +150,7 @@ async function assertServedAgain(client: Client, { asked, enlarged }: Asking): P
     const first = await client.send(enlarged(units))
     const second = await client.send(enlarged(units))
     if (!isServed(first) || isServed(second) || isBusy(second)) return
-    const reason = `status ${responseOf(second).status} for a request that was served just before`
+    const reason = `a request gets ${responseOf(second).status} that was served just before`
     blaming(second, () => assert.ok(units < maxSeries, reason))
   }
 }

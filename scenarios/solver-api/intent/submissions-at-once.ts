@@ -80,7 +80,8 @@ export default scenario({
       const isOfAnswer = fault === 'never accepted' || fault === 'not listed'
       const swapper = listing?.kind === 'listing' ? listing.swapper : undefined
       const shown = (isOfAnswer && answered.get(hash)) || (await requestPage(world, { swapper }))
-      blaming(shown, () => assert.deepEqual(faults, []))
+      const said = faults.map((one) => `the order ${one.hash} is wrong in the list: ${one.fault}`)
+      blaming(shown, () => assert.deepEqual(said, []))
     }
 
     async function faultsNow() {

@@ -41,7 +41,9 @@ export default scenario({
       const listed = await ordersOf(world, swapper)
       return placed.flatMap(({ hash }) => {
         const shown = listed.filter((order) => order.hash === hash).map(({ status }) => status)
-        return shown.length === 1 && shown[0] === 'open' ? [] : [`${hash}: ${shown}`]
+        return shown.length === 1 && shown[0] === 'open'
+          ? []
+          : [`${hash} is ${shown.length === 0 ? 'not listed' : `listed as ${shown.join(', ')}`}`]
       })
     }
   },

@@ -24,16 +24,17 @@ export default scenario({
     const { solutions } = await solveFor(client, batch, options, way)
 
     const executed = await ledger.execute(...solutions.map(tradeOf))
-    const kept = executed.map(({ change, status }, index) => {
+    const broken = executed.flatMap(({ change, status }, index) => {
       const solution = solutions[index]
       pre(solution !== undefined)
       const { buy_amount, buy_token, receiver } = orderOf(solution)
-      return status === 'success' && change(buy_token, receiver) >= buy_amount
+      const paid = change(buy_token, receiver)
+      if (status === 'success' && paid >= buy_amount) return []
+      return [
+        `order ${index} ${status === 'success' ? `pays ${paid}, at least ${buy_amount} is promised` : 'reverts'}`,
+      ]
     })
-    assert.deepEqual(
-      kept,
-      solutions.map(() => true),
-    )
+    assert.deepEqual(broken, [])
   },
 
   mutants: {

@@ -95,8 +95,14 @@ export default scenario({
         const isPart =
           listed.length > 0 && listed.every((one) => expected.some(({ hash }) => hash === one.hash))
         if (!areSameOrders(listed, expected) && (asked.limit === undefined || !isPart)) {
-          const asked = Object.keys(query).join(' and ')
-          found.push({ query, fault: `${asked}: ${listed.length} orders, expected ${expected.length}` })
+          const by = Object.keys(query).join(' and ')
+          const foreign = listed.filter((one) => !expected.some(({ hash }) => hash === one.hash))
+          const missing = expected.length - (listed.length - foreign.length)
+          const said =
+            foreign.length > 0
+              ? `${foreign.length} of ${listed.length} listed orders do not match`
+              : `${missing} of ${expected.length} orders that match are missing`
+          found.push({ query, fault: `by ${by}, ${said}` })
         }
       }
       return found

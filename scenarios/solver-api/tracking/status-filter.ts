@@ -50,7 +50,7 @@ export default scenario({
         const orders = await listOrders(world, query)
         const expected = listed.filter((order) => order.status === status)
         if (!areSameOrders(orders, expected)) {
-          wrong.push([status, `${orders.length} orders, expected ${expected.length}`])
+          wrong.push([status, `${orders.length} orders are listed, ${expected.length} have that status`])
         }
       }
       return wrong

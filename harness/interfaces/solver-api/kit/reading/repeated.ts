@@ -69,13 +69,16 @@ function contradictionIn(replies: readonly Reply[], seconds: number) {
   const listed = replies.map(({ amounts }) => amounts.join(' and ') || 'no solution').join(', ')
   const returned = replies.find((reply, index) => comesBack(reply, replies.slice(0, index)))
   if (returned !== undefined)
-    return { exchange: returned.exchange, reason: `an answer comes back after another: ${listed}` }
+    return { exchange: returned.exchange, reason: `equal requests are answered by turns: ${listed}` }
   const blocks = maxLag + (blocksDuring(replies) ?? 1 + seconds)
   const changes = changesIn(replies)
   const last = replies.at(-1)
   return last === undefined || changes <= blocks
     ? undefined
-    : { exchange: last.exchange, reason: `${changes} changes in at most ${blocks} blocks: ${listed}` }
+    : {
+        exchange: last.exchange,
+        reason: `equal requests have ${changes} other answers in at most ${blocks} blocks: ${listed}`,
+      }
 }
 
 function changesIn(replies: readonly Reply[]): number {
