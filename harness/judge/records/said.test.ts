@@ -31,6 +31,11 @@ test.each<[string, () => void, string]>([
     () => assert.deepEqual([1, [2, 3], { b: 5 }], [1, [2, 4], { b: 6 }]),
     'item 2 is 3, not 4; item 3.b is 5, not 6',
   ],
+  [
+    'texts that name a field each',
+    () => assert.deepEqual({ a: ['b.0: 1', 'c: 2'] }, { a: ['b.0: 3', 'd: 2'] }),
+    'b.0 is 1, not 3; a[1] is "c: 2", not "d: 2"',
+  ],
   ['a field too many', () => assert.deepEqual({ a: 1 }, {}), 'a is 1'],
   [
     'a sentence about a field',

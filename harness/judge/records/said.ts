@@ -49,10 +49,20 @@ function differencesIn(actual: unknown, expected: unknown, path: string): readon
     return names.flatMap((name) => differencesIn(actual[name], expected[name], placeIn(path, name)))
   }
   if (JSON.stringify(actual) === JSON.stringify(expected)) return []
+  const [name, ...values] = sameField(actual, expected)
+  if (name !== undefined) return [`${name} is ${values.map(shown).join(', not ')}`]
   if (actual === undefined) return [`${path || 'it'} is missing, and not ${shown(expected)}`]
   if (path !== '' && expected === undefined && isProse(actual)) return [`${path}: ${cut(actual, maxProse)}`]
   const found = `${path === '' ? 'found' : `${path} is`} ${shown(actual)}`
   return [expected === undefined ? found : `${found}, not ${shown(expected)}`]
+}
+
+/** The name of a field and its two values, if both sides are texts of the form `name: value` with one name. */
+function sameField(...sides: readonly unknown[]): readonly string[] {
+  const [one, other] = sides.map((side) => /^([\w.]+): (.*)$/s.exec(`${side}`))
+  const [name, value, compared] = [one?.[1], one?.[2], other?.[2]]
+  if (name === undefined || value === undefined || compared === undefined || name !== other?.[1]) return []
+  return [name, value, compared]
 }
 
 /** The first items of a list; texts without quotation marks. */

@@ -36,7 +36,10 @@ export default scenario({
     for (const refusal of refusals) {
       const { body } = refusal.response
       blaming(refusal, () =>
-        assert.ok(messageIn(refusal) !== undefined, `no message in ${body.slice(0, 200)}`),
+        assert.ok(
+          messageIn(refusal) !== undefined,
+          body === '' ? 'an error without a body' : `no message in ${body.slice(0, 200)}`,
+        ),
       )
     }
   },
