@@ -23,7 +23,10 @@ test.each<[string, () => void, string]>([
     () => assert.deepEqual({ a: [{ b: 1n }], c: 1 }, { a: [{ b: 2n }], c: 1 }),
     'a[0].b is 1, not 2',
   ],
-  ['lists of unequal lengths', () => assert.deepEqual({ a: [1] }, { a: [2, 3] }), 'a has 1 item, not 2'],
+  ['lists of unequal lengths', () => assert.deepEqual({ a: [1] }, { a: [1, 1] }), 'a has 1 item, not 2'],
+  ['a list without items', () => assert.deepEqual({ a: [] }, { a: [2, 3] }), 'a has 0 items, not 2'],
+  ['items that are missing', () => assert.deepEqual(['a'], ['a', 'b c', 'd']), 'the list lacks b c, d'],
+  ['items too many', () => assert.deepEqual({ a: [1, 2, 3] }, { a: [1] }), 'a has 2, 3 as well'],
   ['texts where none are due', () => assert.deepEqual(['a b', 'c'], []), 'a b, c'],
   ['items of a field', () => assert.deepEqual({ a: ['b'] }, { a: [] }), 'a has b'],
   [

@@ -1,5 +1,6 @@
 /** The message of a failed check: a sentence with the values found, also if the check has no message of its own. */
 import type { AssertionError } from 'node:assert/strict'
+import { isDeepStrictEqual } from 'node:util'
 import { counted } from '../../core/printable.ts'
 import { asEvidence } from '../verdict.ts'
 
@@ -41,8 +42,7 @@ function foundBy({ actual, expected, operator }: AssertionError): readonly strin
 function differencesIn(actual: unknown, expected: unknown, path: string): readonly string[] {
   if (Array.isArray(actual) && Array.isArray(expected) && actual.length !== expected.length) {
     if (expected.length === 0) return [`${path === '' ? '' : `${path} has `}${listed(actual)}`]
-    const list = path === '' ? 'the list' : path
-    return [`${list} has ${counted(actual.length, 'item')}, not ${expected.length}`]
+    return [lengthsIn(actual, expected, path === '' ? 'the list' : path)]
   }
   if (isNested(actual) && isNested(expected)) {
     const names = [...new Set([...Object.keys(expected), ...Object.keys(actual)])]
@@ -63,6 +63,19 @@ function sameField(...sides: readonly unknown[]): readonly string[] {
   const [name, value, compared] = [one?.[1], one?.[2], other?.[2]]
   if (name === undefined || value === undefined || compared === undefined || name !== other?.[1]) return []
   return [name, value, compared]
+}
+
+/** The items in which lists of unequal lengths differ, or else their lengths. */
+function lengthsIn(actual: readonly unknown[], expected: readonly unknown[], list: string): string {
+  const missing = expected.filter((item) => !actual.some((one) => isDeepStrictEqual(one, item)))
+  const foreign = actual.filter((item) => !expected.some((one) => isDeepStrictEqual(one, item)))
+  if (
+    actual.length === 0 ||
+    (missing.length > 0 && foreign.length > 0) ||
+    missing.length + foreign.length === 0
+  )
+    return `${list} has ${counted(actual.length, 'item')}, not ${expected.length}`
+  return missing.length > 0 ? `${list} lacks ${listed(missing)}` : `${list} has ${listed(foreign)} as well`
 }
 
 /** The first items of a list; texts without quotation marks. */

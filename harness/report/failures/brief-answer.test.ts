@@ -42,6 +42,21 @@ test('what a sentence names is kept, and the rest is counted', () => {
   expect(named('decimals is 18', 50)).toBe('{"infos":[{"decimals":18}],… 4 more fields}')
 })
 
+test('a named field comes first beside a named value', () => {
+  const address = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
+  const sale = { buy_token: address, sell_amount: '1' }
+  const body = JSON.stringify({
+    quotes: [sale, sale],
+    infos: [
+      { symbol: 'WETH', decimals: '18', address: '0x' },
+      { symbol: 'USDC', decimals: '18', address },
+    ],
+  })
+  expect(briefAnswer(body, 125, ratedBy(`the info of ${address} is wrong: decimals is 18`, ''))).toBe(
+    `{"infos":[… 1 more,{"decimals":"18","address":"${address}",… 1 more field}],… 1 more field}`,
+  )
+})
+
 test('a value that a sentence names keeps all its characters', () => {
   const hash = `0x${'ab'.repeat(32)}`
   expect(briefAnswer(`{"hash":"${hash}"}`, 200, ratedBy(`found ${hash}`, ''))).toBe(`{"hash":"${hash}"}`)

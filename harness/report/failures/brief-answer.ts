@@ -15,8 +15,9 @@ const kept = { start: 10, end: 4 }
 const maxReadable = 100
 // Of a list of which no item is named.
 const maxItems = 2
-// For a field in one object with a named one.
+// For a field in one object with a named one; and for a named field, of the best rating beside it.
 const besideNamed = 0.5
+const shareOfOthers = 0.75
 
 /** @returns At most `maxLength` characters and an ellipsis. */
 export function briefAnswer(body: string, maxLength: number, rate: Rate = () => 0): string {
@@ -84,10 +85,18 @@ function partOf(value: unknown, { isBeyond, path }: Place, rate: Rate, leaves: L
     return [name, partOf(one, place, rate, leaves)] as const
   })
   const here = parts.flatMap(([, part]) => ('text' in part ? part : []))
-  if (!isList && here.some(({ rating }) => rating > 0)) {
-    for (const leaf of here) leaf.rating = Math.max(leaf.rating, besideNamed)
-  }
+  if (!isList) rateTogether(here)
   return { isList, parts, rank: Number.POSITIVE_INFINITY }
+}
+
+/** Two named fields of one object are more than each by itself, and the others say which object it is. */
+function rateTogether(fields: readonly Leaf[]): void {
+  const ratings = fields.map(({ rating }) => rating)
+  if (Math.max(0, ...ratings) === 0) return
+  for (const [index, leaf] of fields.entries()) {
+    const others = Math.max(0, ...ratings.toSpliced(index, 1))
+    leaf.rating = leaf.rating === 0 ? besideNamed : leaf.rating + shareOfOthers * others
+  }
 }
 
 function leafText(value: unknown, rating: number): string {
