@@ -28,6 +28,11 @@ test.each<[string, () => void, string]>([
   ['items that are missing', () => assert.deepEqual(['a'], ['a', 'b c', 'd']), 'the list lacks b c, d'],
   ['items too many', () => assert.deepEqual({ a: [1, 2, 3] }, { a: [1] }), 'a has 2, 3 as well'],
   ['texts where none are due', () => assert.deepEqual(['a b', 'c'], []), 'a b, c'],
+  [
+    'items of several fields',
+    () => assert.deepEqual({ a: [{ token: `0x${'1'.repeat(40)}`, change: '5' }] }, { a: [] }),
+    'a has {"token":"0x11111111…","change":"5"}',
+  ],
   ['items of a field', () => assert.deepEqual({ a: ['b'] }, { a: [] }), 'a has b'],
   [
     'items',

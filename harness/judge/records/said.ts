@@ -82,8 +82,13 @@ function lengthsIn(actual: readonly unknown[], expected: readonly unknown[], lis
 function listed(items: readonly unknown[]): string {
   const few = items
     .slice(0, maxDifferences)
-    .map((item) => (typeof item === 'string' ? cut(item, maxProse) : shown(item)))
+    .map((item) => cut(typeof item === 'string' ? item : JSON.stringify(item, shortHex), maxProse))
   return [...few, ...(items.length > few.length ? ['…'] : [])].join(', ')
+}
+
+/** The beginning of addresses and hashes, so that the values beside them are shown too. */
+function shortHex(_: string, value: unknown): unknown {
+  return typeof value === 'string' && /^0x[\da-f]{40,}$/i.test(value) ? `${value.slice(0, 10)}…` : value
 }
 
 function isNested(value: unknown): value is Readonly<Record<string, unknown>> {

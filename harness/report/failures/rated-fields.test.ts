@@ -23,9 +23,11 @@ test('the fields beside a missing one are about it', () => {
   )
 })
 
-test('a numbered item is one of the list of that name', () => {
+test('a numbered item is that of the outermost list, or of the list of its name', () => {
   const rate = ratedBy('the receiver of order 2 is paid nothing', '')
   expect(rate(['orders', '2', 'receiver'], 'x')).toBeGreaterThan(rate(['orders', '1', 'receiver'], 'x'))
+  const inSolution = (index: string) => rate(['solutions', index, 'orders', '0', 'receiver'], 'x')
+  expect(inSolution('2')).toBeGreaterThan(inSolution('1'))
 })
 
 test('values are compared without regard to case, and those of common words are not', () => {

@@ -19,7 +19,10 @@ export function ratedBy(sentence: string, clause: string): Rate {
   const words = wordsIn(sentence)
   const inClause = wordsIn([...clause.matchAll(/`([^`]+)`/g)].map(([, code]) => code).join(' '))
   const paths = [...words].filter((word) => /^[a-z_]\w*\.\w/.test(word))
-  const items = [...sentence.matchAll(/\b([a-z]\w+) (\d+)\b/gi)].map(([, word, at]) => `.${word}s.${at}.`)
+  const items = [...sentence.matchAll(/\b([a-z]\w+) (\d+)\b/gi)].map(([, word = '', index = '']) => ({
+    word,
+    index,
+  }))
   return (path, value) => {
     const place = path.join('.').toLowerCase()
     return [
@@ -27,7 +30,7 @@ export function ratedBy(sentence: string, clause: string): Rate {
       isNamed(value, words) ? points.value : 0,
       pointsOfNames(path, words, points.name),
       pointsOfNames(path, inClause, points.clause),
-      items.some((item) => `.${place}.`.includes(item)) ? points.item : 0,
+      items.some((item) => isOfItem(path, item)) ? points.item : 0,
     ].reduce((sum, one) => sum + one)
   }
 }
@@ -69,6 +72,15 @@ function pointsBetween(named: string, place: string): number {
 function pointsOfNames(path: readonly string[], words: ReadonlySet<string>, most: number): number {
   if (words.has((path.at(-1) ?? '').toLowerCase())) return most
   return path.some((name) => words.has(name.toLowerCase())) ? most / 2 : 0
+}
+
+/** True within the item of that index, of the list of that name or of the outermost list: order 2 has a solution 2. */
+function isOfItem(
+  path: readonly string[],
+  { index, word }: { readonly index: string; readonly word: string },
+): boolean {
+  const outermost = path.findIndex((name) => /^\d+$/.test(name))
+  return path.some((name, at) => name === index && (at === outermost || path[at - 1] === `${word}s`))
 }
 
 // Each request and each answer has another one.

@@ -20,7 +20,7 @@ export default scenario({
     const gas = valueAt(foundBody(await client.send(quoteOf(batch, options, way))), 'gas')
 
     const isInteger = typeof gas === 'bigint' || Number.isInteger(gas)
-    assert.ok(isInteger && Number(gas) > 0, `gas is ${JSON.stringify(String(gas))}`)
+    assert.ok(isInteger && Number(gas) > 0, `gas is ${typeof gas === 'string' ? JSON.stringify(gas) : gas}`)
   },
 
   mutants: {

@@ -20,7 +20,11 @@ export default scenario({
   async check({ request: { batch, options, way } }, { client, ledger }) {
     for (const solution of (await solveFor(client, batch, options, way)).solutions) {
       const { revertReason, status } = await ledger.executeOne(tradeOf(solution))
-      assert.equal(status, 'success', `the call data reverts: ${revertReason}`)
+      assert.equal(
+        status,
+        'success',
+        `the call data reverts${revertReason === '0x' ? ' without a reason' : `: ${revertReason}`}`,
+      )
     }
   },
 
