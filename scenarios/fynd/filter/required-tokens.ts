@@ -18,7 +18,8 @@ export default scenario({
     const swaps = swapsOf(quote)
     const isBought = swaps.some(({ token_out }) => canonicalAddress(token_out) === required)
     const isSold = swaps.some(({ token_in }) => canonicalAddress(token_in) === required)
-    assert.deepEqual([isBought, isSold], [true, true])
+    const lacking = [!isBought && 'buys', !isSold && 'sells'].filter(Boolean).join(' and ')
+    assert.ok(isBought && isSold, `no swap ${lacking} the required token ${required}`)
   },
   mutants: {
     'the filter is ignored': misreadOptions(({ route_filter: _, ...options }) => options),

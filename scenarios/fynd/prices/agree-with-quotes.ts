@@ -16,7 +16,8 @@ export default quoted({
     const listed = prices.find(({ token }) => canonicalAddress(token) === canonicalAddress(order.token_out))
     pre(listed !== undefined, 'the token has no price')
     const ratio = Number(amount_out) / (Number(order.amount) * Number(listed.price))
-    assert.ok(Math.abs(ratio - 1) < 0.05, `${ratio}`)
+    const said = `at the price ${listed.price} of ${order.token_out}, a quote pays ${ratio} times what it should`
+    assert.ok(Math.abs(ratio - 1) < 0.05, said)
   },
   mutants: {
     'prices are inverted': rewritePrices((prices) => ({

@@ -13,7 +13,10 @@ export default scenario({
   async check(_given, { client }) {
     const { gas_token, prices } = await client.prices()
     const own = prices.find(({ token }) => canonicalAddress(token) === canonicalAddress(gas_token))
-    assert.ok(own !== undefined && Math.abs(Number(own.price) - 1) < 1e-6, `${own?.price}`)
+    assert.ok(
+      own !== undefined && Math.abs(Number(own.price) - 1) < 1e-6,
+      `the gas token ${own === undefined ? 'has no price' : `costs ${own.price} of itself`}`,
+    )
   },
   mutants: {
     'it is not in the list': rewritePrices(({ gas_token, prices, ...rest }) => ({

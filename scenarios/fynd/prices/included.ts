@@ -10,8 +10,9 @@ export default scenario({
   listed: () => ['depths,spot_prices', 'depths', 'spot_prices', ''],
   async check({ listed: names }, { client }) {
     const prices = await client.prices({ include: names || undefined })
-    const isNamed = ['depths', 'spot_prices'].map((name) => names.includes(name))
-    assert.deepEqual([!!depthsIn(prices), !!prices.spot_prices], isNamed)
+    const present = [depthsIn(prices) && 'depths', prices.spot_prices && 'spot_prices'].filter(Boolean)
+    const said = `include names ${names || 'nothing'}, and ${present.join(' and ') || 'nothing'} is present`
+    assert.equal(present.join(), names, said)
   },
   mutants: {
     'depths are always there': rewritePrices((prices) => ({ ...prices, component_depths: [] })),

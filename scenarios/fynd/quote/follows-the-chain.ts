@@ -20,7 +20,10 @@ export default scenario({
       () => quoteOf(world, order),
       ({ block }) => block.number > before.block.number,
     )
-    assert.ok(after.block.number > before.block.number, `still at block ${before.block.number}`)
+    assert.ok(
+      after.block.number > before.block.number,
+      `${blocks} blocks later, the quote is still of block ${after.block.number}`,
+    )
   },
   mutants: {
     'it stays at its first block': (fetch) => {

@@ -14,7 +14,10 @@ export default scenario({
   async check({ options, order, receiver }, world) {
     const { transaction } = await quoteOf(world, { ...order, receiver }, options)
     pre(!!transaction, 'there is no transaction')
-    assert.ok(transaction.data.toLowerCase().includes(receiver.slice(2)), 'it is missing')
+    assert.ok(
+      transaction.data.toLowerCase().includes(receiver.slice(2)),
+      `the receiver ${receiver} is not in the call data`,
+    )
   },
   mutants: {
     'the sender receives': misreadOrders(({ receiver: _, ...one }) => one),

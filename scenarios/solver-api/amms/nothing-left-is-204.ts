@@ -28,10 +28,10 @@ export default scenario({
       solveOf(batch, { ...options, amms }, way),
     ]) {
       const exchange = await client.send(message)
-      const { status, body } = responseOf(exchange)
+      const { status } = responseOf(exchange)
       pre(!isUnlistedToken(exchange))
 
-      blaming(exchange, () => assert.equal(status, 204, body.slice(0, 200)))
+      blaming(exchange, () => assert.equal(status, 204))
     }
   },
 

@@ -62,7 +62,7 @@ export default scenario({
         }
         const listed = await list(taken)
         if (!areSameOrders(listed, orders))
-          wrong.push([taken, `${listed.length} orders, expected ${orders.length}`])
+          wrong.push([taken, `${listed.length} orders are listed, ${orders.length} match`])
       }
       return wrong
     }

@@ -7,7 +7,7 @@ export { canonicalAddress, nativeToken } from '../../../core/address.ts'
 export { parseFraction, wholeFraction } from '../../../core/amount.ts'
 export { canonical } from '../../../core/canonical.ts'
 export { jsonOf, read } from '../../../core/transport/reading.ts'
-export { applies, pre } from '../../../judge/scenario.ts'
+export { applies, blaming, pre } from '../../../judge/scenario.ts'
 export {
   calledBy,
   errorSchema,

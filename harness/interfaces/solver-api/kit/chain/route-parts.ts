@@ -68,9 +68,9 @@ function differencesOn(
   const wrong = left.filter(({ excess }) => excess < -tolerance)
   const excess = left.reduce((sum, one) => sum + one.excess, 0)
   return [
-    ...wrong.map((one) => `${edge}: ${-one.excess} more through ${one.name} than is reported`),
+    ...wrong.map((one) => `${one.name} swaps a share of ${-one.excess} more than is reported, ${edge}`),
     ...(Math.abs(excess - nameless) > tolerance
-      ? [`${edge}: ${sumOf(reported)} is reported, ${sumOf(executed)} is executed`]
+      ? [`a share of ${sumOf(reported)} is reported, ${sumOf(executed)} is executed, ${edge}`]
       : []),
   ]
 }
