@@ -16,6 +16,7 @@ function said(check: () => void): string {
 test.each<[string, () => void, string]>([
   ['two values', () => assert.equal(1, 2), 'found 1, not 2'],
   ['a text and a form', () => assert.match('1 2', /^0x/), 'found "1 2"'],
+  ['an answer and a form', () => assert.match('404 {"a":"b"}', /^2/), 'found 404 {"a":"b"}'],
   ['nothing', () => assert.equal(undefined, 2), 'it is missing, and not 2'],
   ['two that are equal', () => assert.notEqual('a', 'a'), 'found a'],
   [

@@ -107,8 +107,10 @@ function isProse(value: unknown): value is string {
 }
 
 function shown(value: unknown): string {
-  const text = typeof value === 'string' && /^[\w.-]+$/.test(value) ? value : JSON.stringify(value)
-  return cut(text, maxValue)
+  // A text with quotation marks, such as an answer, would have to escape them.
+  const isPlain =
+    typeof value === 'string' && (/^[\w.-]+$/.test(value) || (isProse(value) && value.includes('"')))
+  return cut(isPlain ? value : JSON.stringify(value), maxValue)
 }
 
 function cut(text: string, length: number): string {

@@ -44,7 +44,11 @@ export default scenario({
     const sent = await signed(world, terms, swapper, keys)
     const { status } = (await world.client.submit(submissionOf(sent))).response
     pre(status >= 400, 'it is accepted')
-    assert.deepEqual(await hashesBy(world, { orderHash: sent.order.hash }), [], fault)
+    assert.deepEqual(
+      await hashesBy(world, { orderHash: sent.order.hash }),
+      [],
+      `the order was refused, because ${fault}, and is listed`,
+    )
   },
 
   mutants: {

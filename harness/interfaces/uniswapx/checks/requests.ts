@@ -21,7 +21,8 @@ export interface Named {
 
 /** Fails unless the service refused the request with a status of class 4xx, or one that matches `status`. */
 export function assertRefused({ response }: Exchange, status = /^4\d\d$/): void {
-  assert.match(`${response.status}`, status, response.body.slice(0, 200))
+  const said = `status ${response.status}: ${response.body.slice(0, 200)}`
+  assert.ok(status.test(`${response.status}`), said)
 }
 
 type Query = NonNullable<Message['query']>
