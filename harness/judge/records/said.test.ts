@@ -74,6 +74,16 @@ test('a sentence of the check gets the values that it lacks', () => {
   expect(said(() => assert.ok(false, 'it reverts'))).toBe('it reverts')
 })
 
+test('call data in a message is cut, and none is left out', () => {
+  const reverts = (reason: string) => said(() => assert.equal('reverted', 'success', reason))
+  expect(reverts('0x')).toBe('this is not so: they agree: found reverted, not success')
+  expect(reverts(`0x54a3dcad${'0'.repeat(64)}`)).toBe(
+    'this is not so: they agree: 0x54a3dcad…: found reverted, not success',
+  )
+  const hash = `0x${'1'.repeat(64)}`
+  expect(reverts(hash)).toContain(hash)
+})
+
 test('values alone get the fact', () => {
   expect(said(() => assert.ok(false, '200 {"a b":1}'))).toBe('this is not so: they agree: 200 {"a b":1}')
 })

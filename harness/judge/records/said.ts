@@ -11,7 +11,9 @@ const maxProse = 120
 /** @param fact The condition that should hold, as the continuation of a sentence. */
 export function saidBy(error: AssertionError, fact: string): string {
   // Node appends the comparison of the values to a message.
-  const [message = ''] = error.generatedMessage ? [] : error.message.split(/\n(?=\n|\+ actual)/)
+  const [own = ''] = error.generatedMessage ? [] : error.message.split(/\n(?=\n|\+ actual)/)
+  // Reasons of reverts that nobody can read, or that are empty.
+  const message = own.replace(/^0x$/, '').replaceAll(/\b(0x[\da-f]{8})[\da-f]{57,}/gi, '$1…')
   const found = foundBy(error).filter((one) => !message.includes(one))
   const said = isSentence(message) ? message : [`this is not so: ${fact}`, message].filter(Boolean).join(': ')
   const isComplete = message !== '' && valuesOf(error).every((value) => message.includes(value))

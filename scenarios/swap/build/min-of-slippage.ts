@@ -10,7 +10,7 @@ export default traded({
     const { min } = built.offer
     pre(min !== undefined, 'the minimum is not stated')
     const least = lowestMinimum(built)
-    assert.ok(min >= least, `${min}, and at least ${least}`)
+    assert.ok(min >= least, `the minimum is ${min}, and after the slippage ${least} at least`)
   },
   mutants: {
     'the slippage is taken twice': rewriteBuilt(({ min }, { slippage = 0n }) => ({

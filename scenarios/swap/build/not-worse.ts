@@ -12,7 +12,10 @@ export default scenario({
   async check({ ask }, world) {
     const price = await priceOf(world, ask)
     const { offer } = await builtFor(world, ask)
-    assert.ok(offer.out * 10_000n >= price.out * 9_995n, `${offer.out}, and ${price.out} before`)
+    assert.ok(
+      offer.out * 10_000n >= price.out * 9_995n,
+      `the transaction is to pay ${offer.out}, and the price was ${price.out}`,
+    )
   },
   mutants: {
     'a transaction pays 1 % less than its price': rewriteBuilt(({ out }) => ({ out: (out * 99n) / 100n })),

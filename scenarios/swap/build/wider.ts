@@ -15,7 +15,7 @@ export default scenario({
     const second = await builtFor(world, { ...ask, slippage: slippageOf(narrow + by) })
     const [before, after] = [first.offer.min, second.offer.min]
     pre(before !== undefined && after !== undefined, 'the minimum is not stated')
-    assert.ok(after <= before, `${after}, and ${before} for less slippage`)
+    assert.ok(after <= before, `the minimum is ${after}, and ${before} for less slippage`)
   },
   mutants: {
     'the slippage is added': rewriteBuilt(({ out }, { slippage = 0n }) => ({

@@ -17,7 +17,11 @@ export default scenario({
     pre(done.status === 'success', 'it reverts')
     const happened = (await world.ledger.poolSwaps(done)).flatMap(({ protocol }) => protocol ?? [])
     const unnamed = happened.filter((protocol) => !hasSource(route, protocol))
-    assert.deepEqual(unnamed, [], `the route names ${route.map(({ source }) => source).join(', ')}`)
+    assert.deepEqual(
+      unnamed,
+      [],
+      `the route names ${route.map(({ source }) => source).join(', ')}, and others swap`,
+    )
   },
   mutants: {
     'another source is named': rewriteRoute((hops) => hops.map((hop) => ({ ...hop, source: 'Bancor' }))),
