@@ -28,6 +28,9 @@ test('a numbered item is that of the outermost list, or of the list of its name'
   expect(rate(['orders', '2', 'receiver'], 'x')).toBeGreaterThan(rate(['orders', '1', 'receiver'], 'x'))
   const inSolution = (index: string) => rate(['solutions', index, 'orders', '0', 'receiver'], 'x')
   expect(inSolution('2')).toBeGreaterThan(inSolution('1'))
+  const second = ratedBy('item 2 is wrong', '')
+  expect(second(['quotes', '1', 'gas'], 7)).toBeGreaterThan(second(['quotes', '2', 'gas'], 7))
+  expect(ratedBy('they differ: found 10, not 12', '')(['quotes', '10', 'gas'], 7)).toBe(0)
 })
 
 test('values are compared without regard to case, and those of common words are not', () => {

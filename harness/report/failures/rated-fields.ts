@@ -19,10 +19,13 @@ export function ratedBy(sentence: string, clause: string): Rate {
   const words = wordsIn(sentence)
   const inClause = wordsIn([...clause.matchAll(/`([^`]+)`/g)].map(([, code]) => code).join(' '))
   const paths = [...words].filter((word) => /^[a-z_]\w*\.\w/.test(word))
-  const items = [...sentence.matchAll(/\b([a-z]\w+) (\d+)\b/gi)].map(([, word = '', index = '']) => ({
-    word,
-    index,
-  }))
+  const items = [...sentence.matchAll(/\b(?!found )([a-z]\w+) (\d+)\b/gi)].map(
+    ([, word = '', count = '']) => ({
+      word,
+      // Items without a name are counted from one.
+      index: `${Number(count) - (word === 'item' ? 1 : 0)}`,
+    }),
+  )
   return (path, value) => {
     const place = path.join('.').toLowerCase()
     return [
@@ -71,7 +74,7 @@ function pointsBetween(named: string, place: string): number {
 /** A name of an object or a list counts half for the fields in it. */
 function pointsOfNames(path: readonly string[], words: ReadonlySet<string>, most: number): number {
   if (words.has((path.at(-1) ?? '').toLowerCase())) return most
-  return path.some((name) => words.has(name.toLowerCase())) ? most / 2 : 0
+  return path.some((name) => !isIndex(name) && words.has(name.toLowerCase())) ? most / 2 : 0
 }
 
 /** True within the item of that index, of the list of that name or of the outermost list: order 2 has a solution 2. */
@@ -79,8 +82,12 @@ function isOfItem(
   path: readonly string[],
   { index, word }: { readonly index: string; readonly word: string },
 ): boolean {
-  const outermost = path.findIndex((name) => /^\d+$/.test(name))
+  const outermost = path.findIndex(isIndex)
   return path.some((name, at) => name === index && (at === outermost || path[at - 1] === `${word}s`))
+}
+
+function isIndex(name: string): boolean {
+  return /^\d+$/.test(name)
 }
 
 // Each request and each answer has another one.
