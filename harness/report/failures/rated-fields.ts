@@ -38,6 +38,9 @@ export function ratedBy(sentence: string, clause: string): Rate {
   }
 }
 
+/** From this rating on, the sentence itself names the field. */
+export const namedFrom = points.name
+
 /** From this rating on, a value is compared with the sentence, and shown whole. */
 export const readableFrom = points.value
 

@@ -2,6 +2,7 @@
 import type { ClauseRecord, CounterexampleRecord, RunRecord, TransactionRecord } from '../../judge/record.ts'
 import { remedyOf, replayCommand } from '../command-line.ts'
 import { diffLines, type Line } from '../failures/line-diff.ts'
+import { ratedBy } from '../failures/rated-fields.ts'
 import { truncate } from '../table.ts'
 import { exchangesView } from './exchange-view.ts'
 import { textOfValue } from './json-text.ts'
@@ -32,7 +33,7 @@ export function clauseDetail(
 ${reason === undefined ? undefined : html`<div class="${outcome}">${code(outcome === 'fail' ? 'what is wrong' : 'reason', reason)}</div>`}
 ${log === undefined ? undefined : code('log of the service', log)}
 ${outcome === 'fail' ? html`<p><b>Fix:</b> ${prose(remedyOf(clause, record))}</p>` : undefined}
-${counterexample === undefined ? undefined : counterexampleView(counterexample, replayCommand(clause, record))}
+${counterexample === undefined ? undefined : counterexampleView(counterexample, clause, replayCommand(clause, record))}
 ${observedView(clause)}
 ${facts([
   ['level', level],
@@ -47,9 +48,10 @@ ${proof === undefined ? mutantsLine(mutants) : mutantsView(proof)}`
 
 function counterexampleView(
   { actual, exchanges, expected, given, guilty, transactions = [] }: CounterexampleRecord,
+  { reason = '', text }: ClauseRecord,
   replay: string | undefined,
 ): Markup {
-  return html`${exchangesView(exchanges, guilty, transactionsView(transactions))}
+  return html`${exchangesView(exchanges, guilty, { executed: transactionsView(transactions), rate: ratedBy(reason, text) })}
 ${valuesView(expected, actual)}
 ${replay === undefined ? undefined : copyable('replay', replay)}
 ${isEmpty(given) ? undefined : html`<details><summary>Drawn input of the case</summary>${code('input', textOfValue(given))}</details>`}`

@@ -3,26 +3,34 @@
 import { counted } from '../../core/printable.ts'
 import type { CounterexampleRecord } from '../../judge/record.ts'
 import { curlOf } from '../failures/curl.ts'
+import type { Rate } from '../failures/rated-fields.ts'
 import { decodedView } from './decoded-view.ts'
-import { textOfBody } from './json-text.ts'
+import { markedBody } from './json-text.ts'
 import { html, type Markup } from './markup.ts'
 import { code, copyable } from './pieces.ts'
+
+export interface Blamed {
+  /** The transactions of the case. */
+  readonly executed: Markup | undefined
+  /** Marks the fields that the failure is about. */
+  readonly rate: Rate
+}
 
 type Exchange = CounterexampleRecord['exchanges'][number]
 
 /**
  * @param guilty Index of the exchange that violates the clause; the page shows it open.
- * @param executed The transactions of the case, beside the guilty exchange.
+ * @param blamed Shown with the guilty exchange.
  */
 export function exchangesView(
   exchanges: readonly Exchange[],
   guilty: number,
-  executed: Markup | undefined,
+  blamed: Blamed,
 ): Markup | undefined {
-  if (exchanges.length === 0) return executed
+  if (exchanges.length === 0) return blamed.executed
   const others = exchanges.length > 1 ? `; the check blames number ${guilty + 1}` : ''
   return html`<h3>${counted(exchanges.length, 'exchange')}${others}</h3>
-<ol class="timeline">${rowsOf(exchanges, guilty).map((row) => exchangeView(row, row.first === guilty ? { executed } : undefined))}</ol>`
+<ol class="timeline">${rowsOf(exchanges, guilty).map((row) => exchangeView(row, row.first === guilty ? blamed : undefined))}</ol>`
 }
 
 /** Exchanges in a row that are equal. */
@@ -54,18 +62,16 @@ function areAlike(a: Exchange, b: Exchange): boolean {
 }
 
 /** @param blamed Present for the guilty exchange. */
-function exchangeView(
-  { count, exchange, first }: Row,
-  blamed: { readonly executed: Markup | undefined } | undefined,
-): Markup {
+function exchangeView({ count, exchange, first }: Row, blamed: Blamed | undefined): Markup {
   const isGuilty = blamed !== undefined
+  const rate = blamed?.rate ?? (() => 0)
   const { request, response } = exchange
   const { host, path } = partsOf(request.url)
   const curl = curlOf(request)
   const status = response.status === 0 ? 'no response' : `status ${response.status}`
   return html`<li${isGuilty ? guiltyAttribute : ''}><details class="exchange"${isGuilty ? openAttribute : ''}><summary><span class="place">${count === 1 ? first + 1 : `${first + 1}–${first + count}`}</span> <b>${request.method}</b>${count === 1 ? undefined : ` ×${count}`} <span class="path">${path}</span> <span class="status">${response.status === 0 ? status : response.status}</span>${isGuilty ? html`<span class="blamed">the check blames this</span>` : undefined}</summary>
-<div class="pair"><div>${request.body === undefined ? undefined : code('request', textOfBody(request.body))}</div>
-<div>${response.body === '' ? html`<p class="soft">Empty body.</p>` : code(`response, ${status}`, textOfBody(response.body))}</div></div>
+<div class="pair"><div>${request.body === undefined ? undefined : code('request', markedBody(request.body, rate))}</div>
+<div>${response.body === '' ? html`<p class="soft">Empty body.</p>` : code(`response, ${status}`, markedBody(response.body, rate))}</div></div>
 <div class="pair">${decodedView(exchange)}${blamed?.executed}</div>
 ${curl === undefined ? undefined : copyable('curl', curl)}
 <details><summary>Headers</summary><div class="pair">${code(`request to ${host}`, headersOf(request.headers))}${code('response', headersOf(response.headers))}</div></details></details></li>`

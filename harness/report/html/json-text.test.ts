@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { test } from 'vitest'
-import { textOfBody, textOfValue } from './json-text.ts'
+import { expect, test } from 'vitest'
+import { markedBody, textOfBody, textOfValue } from './json-text.ts'
+import { html } from './markup.ts'
 
 test('a body of JSON is indented', () => {
   fc.assert(
@@ -9,6 +10,16 @@ test('a body of JSON is indented', () => {
       assert.equal(textOfBody(body), JSON.stringify(JSON.parse(body), undefined, 2))
     }),
   )
+})
+
+test('the values that a failure names are marked', () => {
+  const body = '{"quotes":[{"gas":7,"id":"a"},{"gas":1.50,"id":"b"}],"same":[]}'
+  const marked = (name: string) => markedBody(body, (path) => (path.join('.') === name ? 8 : 0))
+  const { markup } = html`${marked('quotes.1.gas')}`
+  expect(markup).toContain('&quot;gas&quot;: <mark>1.50</mark>,\n')
+  expect(markup.match(/<mark>/g)).toHaveLength(1)
+  expect(html`${marked('same')}`.markup).toContain('&quot;same&quot;: <mark>[]</mark>\n}')
+  expect(html`${marked('none')}`).toEqual(html`${textOfBody(body)}`)
 })
 
 test('numbers keep every digit', () => {

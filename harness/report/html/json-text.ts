@@ -5,6 +5,8 @@
  * @module
  */
 import { tryParse } from '../../core/json.ts'
+import { namedFrom, type Rate } from '../failures/rated-fields.ts'
+import { type Content, html } from './markup.ts'
 
 // A page with a body of megabytes does not open; the record has the whole body.
 const maxText = 20_000
@@ -19,30 +21,65 @@ export function textOfValue(value: unknown): string {
 
 /** A body, indented if it is JSON. */
 export function textOfBody(body: string): string {
-  return cut(tryParse(body) !== undefined ? indented(body) : body)
+  return cut(tryParse(body) === undefined ? body : textIn(piecesOf(body)))
 }
 
-// Strings, brackets, commas, colons, and the text between them.
-const tokens = /"(?:[^"\\]|\\.)*"|[[\]{},:]|[^\s[\]{},:"]+/g
+/** As `textOfBody`, with marks on the values that the failure names. */
+export function markedBody(body: string, rate: Rate): Content {
+  const pieces = tryParse(body) === undefined ? [] : piecesOf(body)
+  const isLong = textIn(pieces).length > maxText
+  if (pieces.length === 0 || isLong) return textOfBody(body)
+  return pieces.map(({ path, text }) =>
+    path !== undefined && rate(path, tryParse(text) ?? text) >= namedFrom ? html`<mark>${text}</mark>` : text,
+  )
+}
 
-function indented(json: string): string {
-  let depth = 0
+interface Piece {
+  readonly text: string
+  /** The place of a value; absent for all between the values. */
+  readonly path?: readonly string[]
+}
+
+function textIn(pieces: readonly Piece[]): string {
+  return pieces.map(({ text }) => text).join('')
+}
+
+// Empty objects and lists, strings, brackets, commas, colons, and the text between them.
+const tokens = /[[{]\s*[\]}]|"(?:[^"\\]|\\.)*"|[[\]{},:]|[^\s[\]{},:"]+/g
+
+interface Nest {
+  readonly isList: boolean
+  /** Of the field or the item. */
+  name: string
+}
+
+function piecesOf(json: string): readonly Piece[] {
+  const nests: Nest[] = []
+  const pieces: Piece[] = []
   let before = ''
-  let text = ''
-  const line = () => `\n${'  '.repeat(depth)}`
+  const line = () => `\n${'  '.repeat(nests.length)}`
   for (const [token] of json.matchAll(tokens)) {
+    const isFirst = before === '{' || before === '['
+    const here = nests.at(-1)
     if (token === '}' || token === ']') {
-      depth -= 1
-      text += before === '{' || before === '[' ? token : `${line()}${token}`
+      nests.pop()
+      pieces.push({ text: `${line()}${token}` })
+    } else if (token === ':') pieces.push({ text: ': ' })
+    else if (token === ',') {
+      if (here?.isList === true) here.name = `${Number(here.name) + 1}`
+      pieces.push({ text: token })
     } else {
-      const isFirst = before === '{' || before === '['
-      if (isFirst || before === ',') text += line()
-      text += token === ':' ? ': ' : shortened(token)
-      if (token === '{' || token === '[') depth += 1
+      if (isFirst || before === ',') pieces.push({ text: line() })
+      const isKey = here?.isList === false && before !== ':'
+      if (isKey) here.name = `${tryParse(token)}`
+      const isNest = token === '{' || token === '['
+      const text = isNest ? token : shortened(token.replace(/^([[{])\s+/, '$1'))
+      pieces.push(isKey || isNest ? { text } : { text, path: nests.map(({ name }) => name) })
+      if (isNest) nests.push({ isList: token === '[', name: '0' })
     }
     before = token
   }
-  return text
+  return pieces
 }
 
 function shortened(token: string): string {
