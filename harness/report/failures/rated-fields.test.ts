@@ -1,6 +1,6 @@
 /** A field counts for as much as the sentence of a failure, or a comparison, says of it. */
 import { expect, test } from 'vitest'
-import { differingFrom, ratedBy } from './rated-fields.ts'
+import { differingFrom, namedFrom, ratedBy } from './rated-fields.ts'
 
 test('a path says more than a value, a value more than a name, and the clause the least', () => {
   const rate = ratedBy('solutions.0.gas is 194100, and its target is wrong', '`receiver` is paid.')
@@ -21,6 +21,14 @@ test('the fields beside a missing one are about it', () => {
   expect(rate(['sell_tokens', '0', 'decimals'], '6')).toBeGreaterThan(
     rate(['sell_tokens', '1', 'decimals'], '6'),
   )
+})
+
+test('the sentence names the field of a path, and not those beside it', () => {
+  const rate = ratedBy('quotes.0.buy_amount is "12.5"', '`quotes` hold amounts and `sell_amount`.')
+  const names = ['buy_amount', 'sell_amount', 'id'].filter(
+    (name) => rate(['quotes', '0', name], 'x') >= namedFrom,
+  )
+  expect(names).toEqual(['buy_amount'])
 })
 
 test('a numbered item is that of the outermost list, or of the list of its name', () => {

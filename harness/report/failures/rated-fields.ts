@@ -13,7 +13,7 @@ import { fieldOf, tryParse } from '../../core/json.ts'
 export type Rate = (path: readonly string[], value: unknown) => number
 
 // A path says more than a value, a value more than a name, and a name in the sentence more than one in the clause.
-const points = { path: 16, within: 12, value: 8, beside: 6, name: 4, differing: 4, clause: 2, item: 1 }
+const points = { path: 16, within: 12, value: 8, name: 4, differing: 4, clause: 2, beside: 1.5, item: 1 }
 
 export function ratedBy(sentence: string, clause: string): Rate {
   const words = wordsIn(sentence)
