@@ -43,3 +43,9 @@ export function writtenUnits({ amounts }: Dialect, value: unknown, token?: Addre
 export function writtenTime({ times }: Dialect, value: unknown): unknown {
   return times === 'iso' && typeof value === 'bigint' ? new Date(Number(value) * 1000).toISOString() : value
 }
+
+/** True if the dialect writes a number of an offer as one, and not as whole tokens or as a date. */
+export function isInteger({ amounts, times }: Dialect, name: string): boolean {
+  if (name === 'expiry') return times === 'seconds'
+  return amounts === 'base' || !['out', 'min', 'taken'].includes(name)
+}

@@ -16,6 +16,7 @@ import {
   type Offer,
   type Transaction,
 } from '../api/ask.ts'
+import { isInteger } from '../dialect/notations.ts'
 import { allAt, firstAt, withValueAt } from '../dialect/paths.ts'
 import { withOffer } from '../dialect/put.ts'
 import { answerOf, refusalOf } from '../dialect/read.ts'
@@ -74,10 +75,12 @@ function offeredIn({ ask, bodies, dialect, kind }: Said, status: number, text: s
   return answerOf(dialect, { ask, kind, last, bodies: [...bodies, tryParse(text)] })
 }
 
-/** Writes each amount of an offer in another form. */
+/** Writes each integer of an offer in another form. */
 export function rewriteAmounts(form: (value: bigint) => unknown): Mutant {
-  return rewriting(({ tx, ...offer }) => {
-    const amounts = Object.entries(offer).filter(([, value]) => typeof value === 'bigint')
+  return rewriting(({ tx, ...offer }, _ask, { dialect }) => {
+    const amounts = Object.entries(offer).filter(
+      ([name, value]) => typeof value === 'bigint' && isInteger(dialect, name),
+    )
     const written = amounts.map(([name, value]) => [name, form(value as bigint)])
     return { ...Object.fromEntries(written), ...(tx && { tx: { ...tx, value: form(tx.value) } }) }
   })

@@ -83,6 +83,27 @@ describe('an honest service passes', async () => {
   })
 })
 
+test('an honest service writes whole tokens, and other numbers as it likes', async () => {
+  const dialect = parseDialect(`
+name: whole
+slippage: bps
+amounts: whole
+build: [GET /swap, { sell: '{sell}', buy: '{buy}', amount: '{amount}', taker: '{taker}', bps: '{slippage}' }]
+read: { out: out, min: min, block: block, tx: tx, spender: spender }
+`)
+  const [target, variants] = [await swapTarget(dialect), await swap.variants()]
+  try {
+    const numbers = Object.entries(variants).filter(([name]) => name.startsWith('numbers are'))
+    expect(numbers).toHaveLength(2)
+    for (const [, mutant] of numbers)
+      expect(await outcomes(target, dialect, mutant, 'build/next-block')).toEqual({
+        'build/next-block': 'pass',
+      })
+  } finally {
+    await target.stop()
+  }
+})
+
 test('the reference of the solver API satisfies the clauses in the dialect of its own', async () => {
   const dialect = packagedDialect('solver-api')
   const target = await referenceTarget()
