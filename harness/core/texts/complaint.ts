@@ -1,5 +1,5 @@
 /**
- * A sentence about a wrong value that a user wrote: its path, the value, and what is expected.
+ * A sentence about a wrong value that a user wrote: its path, the value, and the expected form.
  *
  * @module
  */

@@ -1,6 +1,6 @@
 /**
  * Shortens a body to one line: JSON with the fields that a failure is about, and of the rest as many as there is room
- * for, the outermost first. What is left out is counted in its place.
+ * for, the outermost first. The fields left out are counted in their place.
  *
  * @module
  */

@@ -11,7 +11,7 @@ import { type Dialect, dialectSchema, type Template } from './schema.ts'
 import { unknownVariables } from './templates.ts'
 import { toldNames, variableNames } from './variables.ts'
 
-/** @throws WrongDialect with one sentence that names the wrong entry, its value, and what is expected. */
+/** @throws WrongDialect with one sentence that names the wrong entry, its value, and the expected form. */
 export function parseDialect(text: string): Dialect {
   const given = valueIn(text)
   const { data, error } = readGiven(dialectSchema, given)
@@ -30,7 +30,7 @@ function placed(given: unknown, path: readonly PropertyKey[]): PropertyKey[] {
   return isStep && typeof fieldOf(fieldOf(given, kind), '0') === 'string' ? [kind, ...rest] : [...path]
 }
 
-/** What a mistake of a kind lacks; another one is no YAML in some other way. */
+/** The sentence for each kind of mistake in YAML. */
 const expectedInYaml: Readonly<Record<string, string>> = {
   BAD_INDENT: 'Expected the indentation of its neighbours, and brackets and braces that are closed.',
   DUPLICATE_KEY: 'Expected each name once.',

@@ -111,7 +111,7 @@ export function uses(template: Template, variable: Variable | Told): boolean {
   return expressionsIn(template).some((expression) => namesIn(expression).includes(variable))
 }
 
-/** What a template has in braces. */
+/** The content of a template's braces. */
 export function expressionsIn(template: Template): readonly string[] {
   return [...JSON.stringify(template).matchAll(slot)].map(([, expression = '']) => expression)
 }
@@ -125,10 +125,10 @@ function namesIn(expression: string): readonly string[] {
   return expression.replace(/[,*]$/, '').split('|')
 }
 
-/** An expression in braces, and what is in its place. */
+/** An expression in braces, and the value in its place. */
 type Slot = readonly [expression: string, value: unknown]
 
-/** What a value has in the places of the expressions of its template; nothing for those that it does not match. */
+/** The parts of a value in the places of its template's expressions; none of those that it does not match. */
 export function slotsIn(template: Template, value: unknown): readonly Slot[] {
   if (isList(template)) return listSlotsIn(template, Array.isArray(value) ? value : [])
   if (typeof template === 'object' && template !== null)

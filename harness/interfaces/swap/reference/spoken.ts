@@ -33,7 +33,7 @@ function reasonOf(answer: Answer): string {
   return 'message' in answer ? `${answer.message}` : `the answer is ${answer.kind}`
 }
 
-/** A dialect whose requests do not tell the reference what is asked, or whose answers have no room for it. */
+/** A dialect whose requests do not hold the whole ask, or whose answers have no room for the reference's. */
 class NotServed extends Error {
   override readonly name = 'NotServed'
   readonly code = 'NOT_SERVED'
