@@ -17,11 +17,11 @@ import { fewestFirst } from './draws/fewest-first.ts'
 import { derivedFor, evaluationOf } from './draws/unshared.ts'
 import { againWhereEnded } from './ended-service.ts'
 import { type Evaluated, evaluateOnce } from './evaluate.ts'
-import { absentUnder, PartAbsent } from './parts/absence.ts'
+import { absentUnder } from './parts/absence.ts'
 import { absenceOf, type KnownPart } from './parts/part.ts'
 import { cutBodies, cutBody } from './records/cut.ts'
 import { brokenIn, failureOf, logOf, metBy } from './records/failure.ts'
-import { Discarded, NotApplicable, type Scenario, sharesOf, violatedBy } from './scenario.ts'
+import { Discarded, NotApplicable, type Scenario, SubjectAbsent, sharesOf, violatedBy } from './scenario.ts'
 import type { Target } from './target.ts'
 import type { Broken, Failure, Log } from './verdict.ts'
 import type { WorldOptions } from './world.ts'
@@ -48,7 +48,7 @@ export type CaseResult = CaseOutcome & { readonly broken: readonly Broken[] }
 type CaseOutcome =
   | { readonly outcome: 'pass' | 'discarded'; readonly exchanges: readonly Exchange[] }
   | { readonly outcome: 'fail'; readonly failure: Failure }
-  /** If `isDrawn`, another case may not need the part that the target lacks. */
+  /** If `isDrawn`, another case may have a subject. */
   | { readonly outcome: 'not-applicable'; readonly reason: string; readonly isDrawn?: true }
   | InconclusiveCase
 
@@ -62,7 +62,7 @@ export interface InconclusiveCase {
 // A case that meets no precondition is drawn anew this many times.
 const redraws = 20
 
-// Cases that need an absent part cost requests too.
+// Cases without a subject cost requests too.
 const maxAbsentDraws = 3
 
 // A target on real time may need minutes for one evaluation.
@@ -101,7 +101,7 @@ export async function runCase(
         broken.set(one.clause, one)
     // Each smaller counterexample would take another start of the service.
     if (target.crashes?.().length !== crashes) shrinking.stop()
-    if (error instanceof PartAbsent) missed.push(error.reason)
+    if (error instanceof SubjectAbsent) missed.push(error.reason)
     else if (error instanceof Discarded) log.onDiscard(error.reason)
     if (error instanceof Discarded) throw error
     isJudged = true

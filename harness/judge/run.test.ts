@@ -9,7 +9,7 @@ import { paced } from './rate/pace.ts'
 import { recordOf } from './records/record-of.ts'
 import { replay } from './replay.ts'
 import { type RunOptions, run } from './run.ts'
-import { applies, blaming, pre, type Scenario } from './scenario.ts'
+import { applies, blaming, offers, pre, type Scenario } from './scenario.ts'
 
 const options: RunOptions = {
   seed: 1,
@@ -186,6 +186,19 @@ describe('a verdict', () => {
     )
     assert.ok(verdict.outcome === 'not-applicable')
     assert.equal(verdict.reason, 'the target offers no echo')
+  })
+
+  test('is not-applicable only if no case has a subject', async () => {
+    const offered = (isOffered: (n: number) => boolean) =>
+      run(
+        variant(async ({ n }) => offers(isOffered(n), 'no such number')),
+        echo(),
+        options,
+      )
+    const none = await offered(() => false)
+    assert.ok(none.outcome === 'not-applicable')
+    assert.equal(none.reason, 'the target offers no such number')
+    assert.equal((await offered((n) => n % 2 === 0)).outcome, 'pass')
   })
 
   test('names the exchange that the check blames', async () => {

@@ -38,7 +38,7 @@ export interface Trial {
 
 // After three inconclusive cases, another is unlikely to be conclusive.
 const maxInconclusive = 3
-// After three draws that need an absent part, another is unlikely to do without it.
+// After three draws without a subject, another is unlikely to have one.
 const maxMissed = 3
 
 /**

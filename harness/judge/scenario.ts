@@ -187,6 +187,16 @@ export function applies(condition: boolean, lacking: string): asserts condition 
   if (!condition) throw new NotApplicable(lacking)
 }
 
+/**
+ * Discards the case unless the target offers its subject. The clause is not applicable if no case has a subject; `applies`
+ * ends it at the first one.
+ *
+ * @param lacking As in `applies`.
+ */
+export function offers(condition: boolean, lacking: string): asserts condition {
+  if (!condition) throw new SubjectAbsent(`the target offers ${lacking}`)
+}
+
 /** Runs `check`, whose failure is a violation of `clause` instead of the scenario's clause. */
 export async function judging<Value>(
   clause: Clause['id'],
@@ -233,6 +243,9 @@ export class Discarded extends fc.PreconditionFailure {
     this.reason = reason
   }
 }
+
+/** The target does not offer the subject of the case; it may offer that of another case. */
+export class SubjectAbsent extends Discarded {}
 
 /** The target does not offer the subject of the clause. */
 export class NotApplicable extends Error {

@@ -5,7 +5,7 @@
  * @module
  */
 import { type Exchange, NoAnswer, UnusableAnswer } from '../../core/transport/transport.ts'
-import { Discarded, type Scenario } from '../scenario.ts'
+import { type Scenario, SubjectAbsent } from '../scenario.ts'
 import { absenceOf, isAbsent, type KnownPart, type Part } from './part.ts'
 
 type Judged = Pick<Scenario, 'clause' | 'own'>
@@ -44,7 +44,7 @@ export function absenceIn(baseUrl: string, parts: readonly KnownPart[] = []) {
 }
 
 /** The case needs a part that the target does not offer. */
-export class PartAbsent extends Discarded {
+export class PartAbsent extends SubjectAbsent {
   constructor(known: KnownPart) {
     super(absenceOf(known))
   }

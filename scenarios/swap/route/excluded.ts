@@ -2,7 +2,16 @@
 import assert from 'node:assert/strict'
 import { sale } from '#swap/kit/asks'
 import { misread, rewriteRoute } from '#swap/kit/faults'
-import { answerTo, isOffer, pre, routeKind, routeOf, scenario, tradedSources } from '#swap/kit/scenario'
+import {
+  answerTo,
+  isOffer,
+  offers,
+  pre,
+  routeKind,
+  routeOf,
+  scenario,
+  tradedSources,
+} from '#swap/kit/scenario'
 
 export default scenario({
   clause: 'route/excluded',
@@ -12,6 +21,7 @@ export default scenario({
     const [source] = tradedSources(await routeOf(world, ask))
     pre(source !== undefined, 'there is no route')
     const { answer } = await answerTo(world, routeKind(world), { ...ask, exclude: [source] })
+    offers(!['noRoute', 'refused'].includes(answer.kind), 'no other source for the pair')
     pre(isOffer(answer), `without the source the answer is ${answer.kind}`)
     assert.ok(!tradedSources(answer.route).includes(source), `${source} is in the route`)
   },

@@ -2,21 +2,23 @@
 import assert from 'node:assert/strict'
 import { sale } from '#swap/kit/asks'
 import { rewriteRoute } from '#swap/kit/faults'
-import { builtFor, executed, hasSource, pre, scenario } from '#swap/kit/scenario'
+import { builtFor, executed, offers, pre, protocolsNamed, scenario } from '#swap/kit/scenario'
 
 export default scenario({
   clause: 'route/happens',
-  title: 'each well-known protocol whose pools swap is a source of the route',
+  title: 'a route of well-known names alone has each such protocol whose pools swap',
   needs: ['chain'],
   given: { ask: sale() },
   async check({ ask }, world) {
     const built = await builtFor(world, ask)
     const { route = [] } = built.offer
     pre(route.length > 0, 'there is no route')
+    const named = protocolsNamed(route)
+    offers(named !== undefined, 'no route of well-known names alone')
     const done = await executed(world, built)
     pre(done.status === 'success', 'it reverts')
     const happened = (await world.ledger.poolSwaps(done)).flatMap(({ protocol }) => protocol ?? [])
-    const unnamed = happened.filter((protocol) => !hasSource(route, protocol))
+    const unnamed = happened.filter((protocol) => !named.has(protocol))
     assert.deepEqual(
       unnamed,
       [],
@@ -24,9 +26,11 @@ export default scenario({
     )
   },
   mutants: {
-    'another source is named': rewriteRoute((hops) => hops.map((hop) => ({ ...hop, source: 'Bancor' }))),
-    'the first source is named for all': rewriteRoute((hops) =>
-      hops.map((hop) => ({ ...hop, source: hop.source.startsWith('curve') ? 'Bancor' : 'curve' })),
+    'another protocol is named in its own spelling': rewriteRoute((hops) =>
+      hops.map((hop) => ({ ...hop, source: hop.source.startsWith('sushi') ? 'Balancer' : 'SushiSwap' })),
+    ),
+    'another protocol is named by its id': rewriteRoute((hops) =>
+      hops.map((hop) => ({ ...hop, source: hop.source.startsWith('curve') ? 'uniswap_v3' : 'curve' })),
     ),
   },
 })

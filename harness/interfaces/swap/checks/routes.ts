@@ -6,7 +6,7 @@
 import type { Address } from 'viem'
 import { nativeToken } from '../../../core/address.ts'
 import { canonical } from '../../../core/canonical.ts'
-import type { SupportedProtocol } from '../../../core/protocols.ts'
+import { type SupportedProtocol, supportedProtocols } from '../../../core/protocols.ts'
 import type { Hop } from '../api/ask.ts'
 
 /** The tokens that are bought and sold along a route; ether counts as wrapped, and a wrap as no swap. */
@@ -30,7 +30,7 @@ export function tradedSources(route: readonly Hop[] = []): readonly string[] {
   return traded.map(({ source }) => source).filter((source) => !/wrap|^weth/i.test(source))
 }
 
-/** The words of each protocol that a source of any spelling has: names are not judged, and forks keep that of the original. */
+/** The words by which a source of any spelling is known: names are not judged, and forks keep that of the original. */
 const words: Readonly<Record<SupportedProtocol, RegExp>> = {
   uniswap_v2: /uni/,
   uniswap_v3: /uni/,
@@ -39,10 +39,13 @@ const words: Readonly<Record<SupportedProtocol, RegExp>> = {
   pancakeswap_v3: /pancake|pcs/,
   balancer_v2: /balancer|beets/,
   curve: /curve/,
-  market_maker: /./,
+  market_maker: /maker|rfq/,
 }
 
-/** True if a source of the route may be the protocol. A route that names no well-known protocol tells of none. */
-export function hasSource(route: readonly Hop[], protocol: SupportedProtocol): boolean {
-  return route.some(({ source }) => words[protocol].test(source.toLowerCase()))
+/** The protocols that the sources of a route may be; `undefined` if a source may be any, since its name is not well known. */
+export function protocolsNamed(route: readonly Hop[]): ReadonlySet<SupportedProtocol> | undefined {
+  const named = tradedSources(route).map((source) =>
+    supportedProtocols.filter((protocol) => words[protocol].test(source.toLowerCase())),
+  )
+  return named.some(({ length }) => length === 0) ? undefined : new Set(named.flat())
 }

@@ -47,7 +47,7 @@ export const clauses = [
   must('token/no-return', 'chain', 'A token whose transfers return nothing is sold and bought, twice in a row.'),
   should('token/list', 'chain', 'The tokens of the list are contracts of the chain.'),
   should('route/flows', 'economic', 'A route sells the sold token, ends with the bought one, and uses all that it passes through.'),
-  should('route/happens', 'chain', 'The pools of well-known protocols that swap are of the sources that the route names.'),
+  should('route/happens', 'chain', 'A route that names well-known protocols alone names each of them whose pools swap.'),
   must('route/excluded', 'economic', 'A source that is excluded is not in the route.'),
   should('fee/sums', 'economic', 'The fees that an answer states are those that were asked for, and less than what is traded.'),
   must('fee/arrives', 'chain', 'A fee that was asked for arrives at its recipient.'),

@@ -6,7 +6,7 @@
 export { canonicalAddress, nativeToken } from '../../../core/address.ts'
 export { wholeFraction } from '../../../core/amount.ts'
 export { canonical } from '../../../core/canonical.ts'
-export { blaming, pre } from '../../../judge/scenario.ts'
+export { blaming, offers, pre } from '../../../judge/scenario.ts'
 export { isOffer } from '../api/ask.ts'
 export {
   answerTo,
@@ -31,4 +31,4 @@ export { afterTrade, blockAt, secondAt, strangersIn } from '../checks/execution.
 export { withAmount } from '../checks/malformed.ts'
 export { permitIn, typedTransfer } from '../checks/permits.ts'
 export { paidByPool } from '../checks/pools.ts'
-export { flowsOf, hasSource, tradedSources } from '../checks/routes.ts'
+export { flowsOf, protocolsNamed, tradedSources } from '../checks/routes.ts'

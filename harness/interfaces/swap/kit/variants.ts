@@ -7,9 +7,19 @@ import { getAddress, isAddress, numberToHex } from 'viem/utils'
 import { nativeToken } from '../../../core/address.ts'
 import { wholeFraction } from '../../../core/amount.ts'
 import { canonical } from '../../../core/canonical.ts'
+import { supportedProtocols } from '../../../core/protocols.ts'
 import type { Mutant } from '../../../judge/mutant.ts'
 import type { Ask, Offer } from '../api/ask.ts'
-import { misread, noRoute, rewrite, rewriteAmounts, rewriteBuilt, rewritePrice } from './faults.ts'
+import {
+  combined,
+  misread,
+  noRoute,
+  rewrite,
+  rewriteAmounts,
+  rewriteBuilt,
+  rewritePrice,
+  rewriteRoute,
+} from './faults.ts'
 
 export const variants: Readonly<Record<string, Mutant>> = {
   'the slippage is taken before a fee of the bought token': statingFee(({ fee, out }, slippage) => {
@@ -46,6 +56,14 @@ export const variants: Readonly<Record<string, Mutant>> = {
     ...ask,
     exclude: [...(ask.exclude ?? []), ...others],
   })),
+  'sources have names of its own': combined(
+    misread(({ exclude, ...ask }) => ({ ...ask, ...(exclude && { exclude: exclude.map(knownName) }) })),
+    rewriteRoute((hops) => hops.map((hop) => ({ ...hop, source: ownNames.get(hop.source) ?? hop.source }))),
+  ),
+  'there is one source': misread((ask) => ({
+    ...ask,
+    exclude: [...(ask.exclude ?? []), ...others, 'uniswap_v2'],
+  })),
   'a price is a little below its transaction': rewrite(({ out }, ask, { kind }) =>
     kind === 'price' && !isWrap(ask) ? { out: (out * 3_999n) / 4_000n } : {},
   ),
@@ -58,6 +76,14 @@ export const variants: Readonly<Record<string, Mutant>> = {
 }
 
 const others = ['uniswap_v4', 'sushiswap_v2', 'pancakeswap_v3', 'balancer_v2', 'curve']
+
+const ownNames: ReadonlyMap<string, string> = new Map(
+  supportedProtocols.map((protocol, place) => [protocol, `v3-${place}`]),
+)
+
+function knownName(source: string): string {
+  return supportedProtocols.find((one) => ownNames.get(one) === source) ?? source
+}
 
 function isWrap({ buy, sell }: Ask): boolean {
   return [buy, sell].every((token) => token === nativeToken || token === canonical.weth)

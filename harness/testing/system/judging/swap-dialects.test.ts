@@ -68,7 +68,7 @@ describe.each(['zeroex-v2', 'velora-v6', 'lifi-v1'])('%s', async (name) => {
   })
 })
 
-describe('an honest service passes', async () => {
+describe('no honest service fails', async () => {
   const dialect = packagedDialect('velora-v6')
   const [target, variants] = [await swapTarget(dialect), await swap.variants()]
   afterAll(() => target.stop())
@@ -76,10 +76,18 @@ describe('an honest service passes', async () => {
   test.each([
     ['price/wrap', 'a price has six digits'],
     ['exact-out/pays', 'an exact output takes all of its slippage'],
-  ])('%s, if %s', async (clause, variant) => {
+    [
+      'route/happens',
+      'sources have names of its own',
+      'the target offers no route of well-known names alone',
+    ],
+    ['route/excluded', 'sources have names of its own'],
+    ['route/excluded', 'there is one source', 'the target offers no other source for the pair'],
+    ['route/happens', 'there is one source'],
+  ])('%s, if %s', async (clause, variant, outcome = 'pass') => {
     const mutant = variants[variant]
     assert.ok(mutant)
-    expect(await outcomes(target, dialect, mutant, clause)).toEqual({ [clause]: 'pass' })
+    expect(await outcomes(target, dialect, mutant, clause)).toEqual({ [clause]: outcome })
   })
 })
 
