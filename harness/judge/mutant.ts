@@ -51,6 +51,20 @@ export function isConditional(mutant: Mutant): boolean {
   return conditional.has(mutant)
 }
 
+const shown = new WeakMap<Mutant, (universe: unknown) => boolean>()
+
+/** Marks a fault that shows only at the targets of some universes. */
+export function shownIf<Universe>(isShown: (universe: Universe) => boolean, fault: Mutant): Mutant {
+  const mutant: Mutant = (fetch) => fault(fetch)
+  shown.set(mutant, (universe) => isShown(universe as Universe))
+  return mutant
+}
+
+/** False for a mutant that no answer of the target can show. */
+export function isShownIn(universe: unknown, mutant: Mutant): boolean {
+  return shown.get(mutant)?.(universe) ?? true
+}
+
 /**
  * Changes the body of each 2xx answer of the paths that end in `path`: both families, and v1 if its path ends
  * in the same way.

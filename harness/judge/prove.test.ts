@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { test } from 'vitest'
 import { echo, scenario } from '../testing/echo.ts'
-import { respond, when } from './mutant.ts'
+import { respond, shownIf, when } from './mutant.ts'
 import { prove } from './prove.ts'
 import { paced } from './rate/pace.ts'
 
@@ -43,6 +43,17 @@ test('a mutant with a condition gets more cases than a run has, and the proof sa
   assert.deepEqual(never, { cases: 100, killed: false })
   assert.ok(rare?.killed && rare.cases > options.runs)
   assert.deepEqual(second, { cases: 100, killed: false })
+})
+
+test('a mutant that no answer of the target can show is left out', async () => {
+  const shown = (isShown: boolean) =>
+    shownIf((universe: { readonly largest: number }) => universe.largest > 1 === isShown, less)
+  const mutants = { 'another is less': shown(false), 'n is less': shown(true) }
+  const proof = await prove({ ...echoes, mutants }, echo(), { ...options, universe: { largest: 2 } })
+  assert.deepEqual(
+    proof.mutants.map(({ killed, name }) => [name, killed]),
+    [['n is less', true]],
+  )
 })
 
 test('a mutant that only makes the check impossible survives', async () => {

@@ -6,7 +6,7 @@
  * @module
  */
 import type { Clause } from './clause.ts'
-import { isConditional, type Mutant } from './mutant.ts'
+import { isConditional, isShownIn, type Mutant } from './mutant.ts'
 import { type RunOptions, run } from './run.ts'
 import type { Scenario } from './scenario.ts'
 import type { Target } from './target.ts'
@@ -32,7 +32,7 @@ const patience = 5
 
 /**
  * Runs `scenario` against each of its mutants of `target`. A mutant that makes the check impossible survives,
- * and so does a mutant that is found to violate another clause than it should.
+ * and so does a mutant that is found to violate another clause than it should. One that the target cannot show is left out.
  */
 export async function prove(
   scenario: Scenario,
@@ -42,6 +42,7 @@ export async function prove(
   const mutants = []
   const alone = withoutStandingChecks(scenario)
   for (const { clause, fault, name } of mutantsOf(scenario)) {
+    if (!isShownIn(options.universe, fault)) continue
     const conditional = isConditional(fault)
     const runs = options.runs * (conditional ? patience : 1)
     const verdict = await run(alone, target, { ...options, runs, mutant: fault, shrinks: 0 })

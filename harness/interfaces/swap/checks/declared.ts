@@ -18,6 +18,7 @@ import type { Answered, Client } from '../api/client.ts'
 import { swapIn, type Universe } from '../api/interface.ts'
 import { lackingIn } from '../api/parts.ts'
 import type { ClauseId } from '../clauses/clauses.ts'
+import type { Dialect } from '../dialect/schema.ts'
 import { sale } from '../kit/asks.ts'
 
 export type World = WorldOf<Client, Universe>
@@ -173,6 +174,11 @@ export function traded({ asks = sale(), check, ...declared }: Traded): Scenario 
       await check(await builtFor(world, ask), world)
     },
   })
+}
+
+/** True if ether is traded as such. */
+export function tradesEther({ native }: Dialect): boolean {
+  return native !== 'none'
 }
 
 export function isEther(token: string): boolean {

@@ -6,7 +6,7 @@
 import { tryParse } from '../../../core/json.ts'
 import { requestWith, sentHeaders } from '../../../core/transport/sent-headers.ts'
 import type { Message } from '../../../core/transport/transport.ts'
-import { json, type Mutant } from '../../../judge/mutant.ts'
+import { json, type Mutant, shownIf } from '../../../judge/mutant.ts'
 import {
   type Answer,
   type Ask,
@@ -16,10 +16,12 @@ import {
   type Offer,
   type Transaction,
 } from '../api/ask.ts'
+import type { Universe } from '../api/interface.ts'
 import { isInteger } from '../dialect/notations.ts'
 import { allAt, firstAt, withValueAt } from '../dialect/paths.ts'
 import { withOffer } from '../dialect/put.ts'
 import { answerOf, refusalOf } from '../dialect/read.ts'
+import type { Dialect } from '../dialect/schema.ts'
 import { noRouteOf } from '../dialect/serve.ts'
 import { type Said, speaking } from '../dialect/speaking.ts'
 import { messageOf } from '../dialect/write.ts'
@@ -89,6 +91,11 @@ export function rewriteAmounts(form: (value: bigint) => unknown): Mutant {
 /** Writes a text in the place of the amount. */
 export function rewriteOut(text: string): Mutant {
   return rewriting(() => ({ out: text as unknown as bigint }))
+}
+
+/** Marks a fault that shows only in some dialects. */
+export function inDialects(isShown: (dialect: Dialect) => boolean, fault: Mutant): Mutant {
+  return shownIf(({ dialect }: Universe) => isShown(dialect), fault)
 }
 
 /** Applies a fault to the asks that match; the condition is created anew for each case. */

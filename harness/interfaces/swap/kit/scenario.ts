@@ -25,6 +25,7 @@ export {
   scenario,
   traded,
   tradeOf,
+  tradesEther,
   writable,
 } from '../checks/declared.ts'
 export { afterTrade, blockAt, secondAt, strangersIn } from '../checks/execution.ts'

@@ -171,6 +171,28 @@ read: { out: out, expiry: validUntil, sign: permit, tx: tx, spender: spender }
   })
 })
 
+test('each fault that an answer of several steps can show is found, without ether and answers that there is no route', async () => {
+  const dialect = parseDialect(`
+name: three-steps
+native: none
+price: [[POST /price, &ask { sell: '{sell}', buy: '{buy}', amount: '{amount}' }], ['POST /price/{0:id}', {}], ['POST /price/{0:id}/firm', {}]]
+build: [[POST /quotes, { <<: *ask, taker: '{taker}' }], ['POST /quotes/{0:id}', {}], ['POST /quotes/{0:id}/firm', {}]]
+read: { out: 1:out, spender: 1:spender, tx: tx }
+`)
+  const target = await swapTarget(dialect)
+  const survivors: string[] = []
+  try {
+    for (const scenario of scenarios) {
+      if (!['build/value', 'price/known-pool'].includes(scenario.clause)) continue
+      const { mutants } = await prove(scenario, target, { ...options, runs: 5, universe: { dialect } })
+      survivors.push(...mutants.flatMap(({ killed, name }) => (killed ? [] : name)))
+    }
+  } finally {
+    await target.stop()
+  }
+  expect(survivors).toEqual([])
+})
+
 test('a price without a transaction is judged by the clauses of prices alone', async () => {
   const dialect = parseDialect(`
 name: prices-only
