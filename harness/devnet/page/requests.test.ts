@@ -47,7 +47,7 @@ describe.skipIf(!isInstalled)(suite, { tags: ['browser'] }, () => {
   test('counts the calls that a client repeats in one row', async () => {
     const { devnet, open } = served()
     const page = await open(desktop, 'requests')
-    const [, of] = devnet.accounts
+    const of = devnet.accounts[1] ?? ''
     for (const id of [1, 2, 3])
       await ask(devnet.rpcUrl, { jsonrpc: '2.0', id, method: 'eth_getBalance', params: [of, 'latest'] })
     const row = page.getByRole('listitem').filter({ hasText: of })
