@@ -1,7 +1,7 @@
 /** If a price changes without a reason, a user cannot compare it with another. */
 import assert from 'node:assert/strict'
 import { sale } from '#swap/kit/asks'
-import { rewrite } from '#swap/kit/faults'
+import { rewrite, whenAsked } from '#swap/kit/faults'
 import { priceOf, scenario } from '#swap/kit/scenario'
 
 export default scenario({
@@ -21,12 +21,15 @@ export default scenario({
         return { out: out - count }
       })(fetch)
     },
-    'every second price is 1 % worse': (fetch) => {
-      let count = 0
-      return rewrite(({ out }) => {
-        count += 1
-        return count % 2 === 0 ? { out: (out * 99n) / 100n } : {}
-      })(fetch)
-    },
+    'every second price is 1 % worse': whenAsked(
+      () => {
+        let count = 0
+        return (_ask, _kind, { aside, bodies }) => {
+          if (aside === undefined && bodies.length === 0) count += 1
+          return count % 2 === 0
+        }
+      },
+      rewrite(({ out }) => ({ out: (out * 99n) / 100n })),
+    ),
   },
 })

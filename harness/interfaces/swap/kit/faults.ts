@@ -98,13 +98,16 @@ export function inDialects(isShown: (dialect: Dialect) => boolean, fault: Mutant
   return shownIf(({ dialect }: Universe) => isShown(dialect), fault)
 }
 
-/** Applies a fault to the asks that match; the condition is created anew for each case. */
-export function whenAsked(condition: () => (ask: Ask, kind: Kind) => boolean, fault: Mutant): Mutant {
+/** Applies a fault to the requests of asks that match; the condition is created anew for each case. */
+export function whenAsked(
+  condition: () => (ask: Ask, kind: Kind, said: Said) => boolean,
+  fault: Mutant,
+): Mutant {
   return (fetch) => {
     const [faulty, matches] = [fault(fetch), condition()]
     return async (request) => {
       const said = speaking.getStore()
-      return said !== undefined && matches(said.ask, said.kind) ? faulty(request) : fetch(request)
+      return said !== undefined && matches(said.ask, said.kind, said) ? faulty(request) : fetch(request)
     }
   }
 }
