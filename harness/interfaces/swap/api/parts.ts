@@ -27,6 +27,7 @@ const table: readonly Omit<DialectPart, 'probe'>[] = [
     name: 'build',
     text: 'An offer has a transaction.',
     clauses: [
+      'price/follows',
       'build/*',
       'token/tax',
       'token/no-return',

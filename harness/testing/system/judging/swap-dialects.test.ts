@@ -203,6 +203,7 @@ read: { out: out }
   const clauses = scenariosOf(dialect).map(({ clause }) => clause)
   expect(clauses.filter((clause) => !/^(price|error)\//.test(clause))).toEqual([])
   expect(clauses).toContain('price/round-trip')
+  expect(clauses).not.toContain('price/follows')
 })
 
 test.each([
