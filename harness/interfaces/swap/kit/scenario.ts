@@ -8,6 +8,7 @@ export { wholeFraction } from '../../../core/amount.ts'
 export { canonical } from '../../../core/canonical.ts'
 export { blaming, offers, pre } from '../../../judge/scenario.ts'
 export { isOffer } from '../api/ask.ts'
+export { lackingIn } from '../api/parts.ts'
 export {
   answerTo,
   builtFor,

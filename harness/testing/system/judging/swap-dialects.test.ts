@@ -183,7 +183,10 @@ read: { out: 1:out, spender: 1:spender, tx: tx }
   const survivors: string[] = []
   try {
     for (const scenario of scenarios) {
-      if (!['build/value', 'price/known-pool', 'price/repeats'].includes(scenario.clause)) continue
+      if (
+        !['build/value', 'price/known-pool', 'price/letter-case', 'price/repeats'].includes(scenario.clause)
+      )
+        continue
       const { mutants } = await prove(scenario, target, { ...options, runs: 5, universe: { dialect } })
       survivors.push(...mutants.flatMap(({ killed, name }) => (killed ? [] : name)))
     }
