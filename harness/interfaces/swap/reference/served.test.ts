@@ -21,7 +21,8 @@ async function answerIn(requests: string, kind: Kind, read = 'out: out, tx: tx')
   const client = createClient(createTransport(service, { baseUrl: 'http://127.0.0.1/swap' }))
   const { answer, bodies } = await client.ask(dialect, kind, plainSale, { now: 0 })
   // An ether is worth more than a thousand dollars here, and no handle is as large.
-  return { kind: answer.kind, isPriced: isOffer(answer) && answer.out > 10n ** 9n, bodies }
+  const isPriced = isOffer(answer) && answer.out > 10n ** 9n
+  return { kind: answer.kind, isPriced, bodies, data: isOffer(answer) ? answer.tx?.data : undefined }
 }
 
 const built = { kind: 'built', isPriced: true }
@@ -70,6 +71,14 @@ describe('an earlier value is read', () => {
 test('a later request may tell the whole ask', async () => {
   const requests = `build: [[POST /quote, ${ask}], [POST /tx, { seen: '{0:out}', ask: ${ask} }]]`
   expect(await answerIn(requests, 'build', 'out: 0:out, tx: tx')).toMatchObject(built)
+})
+
+test('a second request may tell the wallet, and a third name the first answer', async () => {
+  const begun = `[POST /quotes, { from: '{sell}', to: '{buy}', units: '{amount}' }]`
+  const ended = `['POST /quotes/{0:id}/wallet', { wallet: '{taker}' }], ['POST /quotes/{0:id}/tx', {}]`
+  const { data, ...answer } = await answerIn(`build: [${begun}, ${ended}]`, 'build')
+  expect(answer).toMatchObject(built)
+  expect(data).toContain(plainSale.taker.slice(2).toLowerCase())
 })
 
 test('the first answer of a transaction is not that of a price', async () => {

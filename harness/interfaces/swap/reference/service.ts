@@ -43,14 +43,15 @@ export function createSwapService(dialect: Dialect, { readHolding, snapshot: rea
   const asks = createMemory()
 
   async function answer({ isContinuing, kind, returned, step, ...heard }: Heard): Promise<Response> {
-    const [before] = returned.flatMap(({ value }) => asks.get(handleIn(value)) ?? [])
+    const begun = returned.map(({ value }) => handleIn(value)).find((one) => asks.get(one) !== undefined)
+    const before = begun === undefined ? undefined : asks.get(begun)
     if (isContinuing && before === undefined) return refused('the first answer is not known')
     const variables = { ...before, ...heard.variables }
     const ask = askOf(dialect, variables)
     const at = { kind, step }
     // A later request may tell the rest.
     if (typeof ask === 'string' && variables[ask] === undefined && !isLast(dialect, at)) {
-      const handle = asks.remember(variables)
+      const handle = asks.remember(variables, begun)
       return json(200, bodyOf(dialect, at, { variables: { ...variables, id: handle }, handle }))
     }
     const wrong = typeof ask === 'string' ? `${ask} is missing or malformed` : wrongIn(ask)
@@ -62,7 +63,7 @@ export function createSwapService(dialect: Dialect, { readHolding, snapshot: rea
       const { body, status } = noRouteOf(dialect)
       return status === 204 ? new Response(null, { status }) : json(status, body)
     }
-    const handle = asks.remember(variables)
+    const handle = asks.remember(variables, begun)
     const asked = variablesOf(dialect, ask)
     const told = await toldBy(dialect, asked, { snapshot, readHolding, offer, id: handle })
     const hops = hopsOf(dialect, snapshot, offer)
@@ -110,11 +111,13 @@ function createMemory() {
   return {
     get: (handle: string) => begun.get(handle),
     last: () => `${count}`,
-    remember(variables: Variables): string {
-      count += 1
-      begun.set(`${count}`, variables)
+    /** @param known The handle of the ask's first answer, which later requests of the same ask return. */
+    remember(variables: Variables, known: string | undefined): string {
+      if (known === undefined) count += 1
+      const handle = known ?? `${count}`
+      begun.set(handle, variables)
       for (const oldest of begun.keys()) if (begun.size > remembered) begun.delete(oldest)
-      return `${count}`
+      return handle
     },
   }
 }
