@@ -43,6 +43,13 @@ export function rewriteTx(change: (tx: Transaction, ask: Ask) => Partial<Transac
   return rewriteBuilt(({ tx }, ask) => (tx === undefined ? {} : { tx: { ...tx, ...change(tx, ask) } }))
 }
 
+/** If a dialect tells no spender, the account that the transaction calls is the spender. */
+function called(changes: Fields, { tx }: Offer, { read, spender }: Dialect): Fields {
+  const isTold = read.spender !== undefined || spender !== undefined
+  if (isTold || tx === undefined || changes.spender === undefined) return changes
+  return { ...changes, tx: { ...tx, to: changes.spender } }
+}
+
 function rewriting(change: Change, only?: Kind): Mutant {
   return (fetch) => {
     let spender: Offer['spender']
@@ -61,7 +68,7 @@ function rewriting(change: Change, only?: Kind): Mutant {
       const step = said.bodies.length
       const answer = offeredIn(said, response.status, text)
       if (!isOffer(answer)) return response
-      const changes = change(answer, said.ask, said)
+      const changes = called(change(answer, said.ask, said), answer, dialect)
       spender = changes.spender ?? spender
       return json(
         response.status,

@@ -196,6 +196,25 @@ read: { out: 1:out, spender: 1:spender, tx: tx }
   expect(survivors).toEqual([])
 })
 
+test('each fault of a spender is found where no answer tells it', async () => {
+  const dialect = parseDialect(`
+name: no-spender
+native: none
+build: [GET /swap, { sell: '{sell}', buy: '{buy}', amount: '{amount}', taker: '{taker}' }]
+read: { out: out, tx: tx }
+`)
+  const target = await swapTarget(dialect)
+  try {
+    for (const scenario of scenarios) {
+      if (!scenario.clause.startsWith('build/spender')) continue
+      const { mutants } = await prove(scenario, target, { ...options, runs: 2, universe: { dialect } })
+      expect(mutants.filter(({ killed }) => !killed)).toEqual([])
+    }
+  } finally {
+    await target.stop()
+  }
+})
+
 test('a price without a transaction is judged by the clauses of prices alone', async () => {
   const dialect = parseDialect(`
 name: prices-only
