@@ -115,7 +115,7 @@ function exchangesIn(failing: ClauseRecord, guilty: Shown, isVerbose: boolean): 
   ]
 }
 
-/** A command of many lines hides what is above it. */
+/** The command, or a reference to the page of the run if it would fill the terminal. */
 function shortCurl(curl: string | undefined): string | undefined {
   return curl === undefined || curl.length <= most.curl ? curl : 'too long for a terminal; index.html has it'
 }
